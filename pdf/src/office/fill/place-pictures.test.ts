@@ -116,11 +116,49 @@ describe('a picture stands', () => {
     ]);
   });
 
-  it('in a line of a fixed height, which gives way', async () => {
-    const body = `<w:p><w:pPr><w:spacing w:line="400" w:lineRule="exact"/></w:pPr>${run('{{正面}}')}</w:p>`;
-    const docx = await fill(await word(body), { 正面: await big() });
+  const styled = (id: string, more: string) =>
+    `<w:style w:type="paragraph"${more.startsWith('!') ? ' w:default="1"' : ''} w:styleId="${id}">${more.replace('!', '')}</w:style>`;
+  const exact = '<w:pPr><w:spacing w:before="10" w:line="560" w:lineRule="exact"/></w:pPr>';
+  const styles = `<w:styles ${W}>${styled('a', '!')}${styled('b', exact)}${styled('c', '<w:basedOn w:val="b"/>')}${styled('d', '<w:basedOn w:val="b"/><w:pPr><w:spacing w:line="360" w:lineRule="auto"/></w:pPr>')}</w:styles>`;
+  it.each<[string, string, string]>([
+    [
+      'of its own',
+      '<w:pPr><w:spacing w:after="5" w:line="400" w:lineRule="exact"/></w:pPr>',
+      '<w:pPr><w:spacing w:after="5" w:line="400" w:lineRule="atLeast"/></w:pPr>',
+    ],
+    [
+      'of its style',
+      '<w:pPr><w:pStyle w:val="b"/><w:jc w:val="center"/></w:pPr>',
+      '<w:pPr><w:pStyle w:val="b"/><w:spacing w:line="560" w:lineRule="atLeast"/><w:jc w:val="center"/></w:pPr>',
+    ],
+    [
+      'of the style below',
+      '<w:pPr><w:pStyle w:val="c"/><w:spacing w:after="5"/></w:pPr>',
+      '<w:pPr><w:pStyle w:val="c"/><w:spacing w:after="5" w:line="560" w:lineRule="atLeast"/></w:pPr>',
+    ],
+    ['of none', '<w:pPr><w:pStyle w:val="d"/></w:pPr>', '<w:pPr><w:pStyle w:val="d"/></w:pPr>'],
+    ['of nobody', '', ''],
+  ])('in a line of a fixed height %s, which gives way', async (_whose, before, after) => {
+    const docx = await fill(
+      await word(`<w:p>${before}${run('{{正面}}')}</w:p>`, { 'word/styles.xml': styles }),
+      { 正面: await big() },
+    );
     const xml = (await readZip(docx)).get('word/document.xml')!.toString();
-    expect(xml).toContain('<w:spacing w:line="400" w:lineRule="atLeast"/>');
+    tagsOf(xml);
+    const found = /<w:p>((?:<w:pPr>.*?<\/w:pPr>)?)<w:r>(?:(?!<w:p>).)*name="正面"/s.exec(
+      xml.slice(xml.lastIndexOf('<w:p>', xml.indexOf('name="正面"'))),
+    );
+    expect(found?.[1]).toBe(after);
+  });
+
+  it('in every line where all are fixed', async () => {
+    const all = `<w:styles ${W}><w:docDefaults><w:pPrDefault>${exact}</w:pPrDefault></w:docDefaults></w:styles>`;
+    const docx = await fill(await word(paragraph('{{正面}}'), { 'word/styles.xml': all }), {
+      正面: await big(),
+    });
+    expect((await readZip(docx)).get('word/document.xml')!.toString()).toContain(
+      '<w:p><w:pPr><w:spacing w:line="560" w:lineRule="atLeast"/></w:pPr><w:r>',
+    );
   });
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('upright, as its camera held it (%i)', async (orientation) => {

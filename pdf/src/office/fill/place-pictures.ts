@@ -3,7 +3,8 @@
 import { createHash } from 'node:crypto';
 import { OfficeError } from '../findings.ts';
 import type { Parts } from '../package/read-zip.ts';
-import { applyEdits, attribute, type Edit, type Tag, tagsOf, textOf } from '../package/tags.ts';
+import { applyEdits, type Edit, tagsOf, textOf } from '../package/tags.ts';
+import { fixedLines, looserLines } from './looser-lines.ts';
 import { cellRoom, pageRoom, type Room } from './page-room.ts';
 
 /** `width` and `height` in pixels of the upload, of which `png` may hold fewer; `mark`: the text that stands where the picture goes. */
@@ -26,6 +27,7 @@ const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006';
 /** Changes `parts` in place. @throws OfficeError `office_picture` with the name, where no picture can stand */
 export function placePictures(parts: Parts, pictures: readonly PlacedPicture[]): void {
   const page = pageRoom(parts);
+  const styles = fixedLines(parts);
   let shapeId = greatestShape(parts);
   for (const [part, bytes] of [...parts]) {
     const found = pictures.filter(({ mark }) => bytes.includes(mark));
@@ -49,7 +51,7 @@ export function placePictures(parts: Parts, pictures: readonly PlacedPicture[]):
           ...{ start: at, end: at + picture.mark.length },
           text: `</w:t>${drawing(picture.name, relation, { ...size, shapeId })}<w:t xml:space="preserve">`,
         });
-        edits.push(...looserLines(xml, tags, around));
+        edits.push(...looserLines(xml, tags, around, styles));
       }
     }
     parts.set(part, Buffer.from(applyEdits(xml, edits)));
@@ -72,20 +74,6 @@ type Shape = { cx: number; cy: number; shapeId: number };
 /** Names of variables hold no character that means something in XML. */
 function drawing(name: string, relation: string, { cx, cy, shapeId }: Shape): string {
   return `<w:drawing><wp:inline xmlns:wp="${DRAWING}/wordprocessingDrawing" distT="0" distB="0" distL="0" distR="0"><wp:extent cx="${cx}" cy="${cy}"/><wp:docPr id="${shapeId}" name="${name}"/><a:graphic xmlns:a="${DRAWING}/main"><a:graphicData uri="${DRAWING}/picture"><pic:pic xmlns:pic="${DRAWING}/picture"><pic:nvPicPr><pic:cNvPr id="${shapeId}" name="${name}"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip xmlns:r="${OFFICE}" r:embed="${relation}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="${cx}" cy="${cy}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing>`;
-}
-
-/** A line of a fixed height cuts what is higher: here it becomes the least. */
-function looserLines(xml: string, tags: readonly Tag[], around: readonly Tag[]): Edit[] {
-  const paragraph = around.findLast(({ name }) => name === 'p');
-  const properties = paragraph && tags[tags.indexOf(paragraph) + 1];
-  if (properties?.name !== 'pPr' || properties.kind !== 'open') return [];
-  const inside = tags.slice(tags.indexOf(properties), properties.partner);
-  const spacing = inside.find(
-    (tag) => tag.name === 'spacing' && tag.kind !== 'close' && attribute(xml, tag, 'lineRule') === 'exact',
-  );
-  if (!spacing) return [];
-  const { start, end } = spacing;
-  return [{ start, end, text: xml.slice(start, end).replace(/(lineRule\s*=\s*["'])exact/, '$1atLeast') }];
 }
 
 /** The picture as a part, and the id of the relation of `part` to it. */

@@ -18,11 +18,17 @@ let tplId: string;
 let photo: string;
 
 const at = (tail: string) => `/i/tpl/advancedVersion/${tail}`;
-const body = paragraph('车辆照片：{{车辆照片}}') + paragraph('行驶证：{{行驶证扫描件}}。车牌 {{车牌}}。');
+const body =
+  paragraph('车辆照片：{{车辆照片}}。车牌 {{车牌}}。') +
+  `<w:tbl><w:tblPr/><w:tblGrid><w:gridCol w:w="4000"/></w:tblGrid><w:tr><w:tc><w:tcPr><w:tcW w:w="4000" w:type="dxa"/></w:tcPr>${paragraph('{{行驶证扫描件}}')}</w:tc></w:tr></w:tbl>`;
+const more = {
+  'word/header1.xml': `<w:hdr xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${paragraph('标志 {{标志图片}}')}</w:hdr>`,
+};
 const picture = { kind: 'picture' as const, filledBy: 'sender' as const };
 const variables = [
   { name: '车辆照片', ...picture, required: true, widthMm: 80 },
   { name: '行驶证扫描件', ...picture, required: false },
+  { name: '标志图片', ...picture, required: false },
   { name: '车牌', kind: 'text' as const, required: true, filledBy: 'sender' as const },
 ];
 const field = { kind: 'signature' as const, page: 0, x: 80, y: 700, width: 120, height: 48 };
@@ -50,9 +56,15 @@ beforeAll(async () => {
   w = await startProduct();
   person = (await w.person('13700000711', '孙明')).client;
   stranger = (await w.person('13700000712', '吴某')).client;
-  const contractId = await w.upload(person, await zipOf(wordFiles({ body, articles: 2 })), '二手车.docx');
+  const contractId = await w.upload(
+    person,
+    await zipOf(wordFiles({ body, articles: 2, more })),
+    '二手车.docx',
+  );
   const words = await person.call(r.words, { contractId }, at('words'));
-  expect(words.variables.map(({ kind }) => kind)).toEqual(['picture', 'picture', 'text']);
+  expect(words.variables.map(({ name, kind }) => [name, kind])).toEqual(
+    expect.arrayContaining(variables.map(({ name, kind }) => [name, kind])),
+  );
   tplId = (await person.call(r.operate, { contractId, name: '二手车买卖', roles, variables }, at('operate')))
     .tplId;
   photo = await w.upload(person, await photograph(6), '车.jpg');
@@ -63,19 +75,24 @@ it('stands in the pages that its sender compares and sends; a replaced one in th
   const fill = (fileId: string) =>
     person.call(r.fill, { tplId, values: { 车辆照片: fileId, 车牌: '沪A12345' } }, at('fill'));
   const { fillId, fileId } = await fill(photo);
+  const logo = await w.upload(person, await flat(120, 60, 'png'), '标志.png');
   const other = await w.upload(person, await flat(300, 200, 'png'), '另一张.png');
   const second = await fill(other);
+  const third = await person.call(
+    r.fill,
+    { tplId, values: { 车辆照片: other, 行驶证扫描件: photo, 标志图片: logo, 车牌: '沪A12345' } },
+    at('fill'),
+  );
   const [info, again] = [await settled(fileId), await settled(second.fileId)];
-  for (const { state, notes } of [info, again])
+  for (const { state, notes } of [info, again, await settled(third.fileId)])
     expect([state, notes.map(({ code }) => code)]).toEqual(['ready', ['fonts']]);
   expect(info.sha256).not.toBe(again.sha256);
-  // the picture that was there already, and ours
-  const pdf = await w.deps.storage.get((await fileRow(fileId)).base_key);
-  expect(
-    Buffer.from(pdf)
-      .toString('latin1')
-      .match(/\/Subtype\s*\/Image/g)?.length,
-  ).toBe(2);
+  // the picture that was there already, and ours: of the text, and of a cell and the header besides
+  const images = async (of: string) => {
+    const pdf = Buffer.from(await w.deps.storage.get((await fileRow(of)).base_key));
+    return pdf.toString('latin1').match(/\/Subtype\s*\/Image/g)?.length;
+  };
+  expect([await images(fileId), await images(third.fileId)]).toEqual([2, 4]);
 
   const parties = [{ role: '买方', signatoryFullName: '李四', signatoryMobile: '13700000713' }];
   const { payload } = await person.call(r.use, { tplId, fillId, parties }, at('use'));
