@@ -22,7 +22,13 @@ import { newPerson, register } from './product/people.ts';
 import { samplePdf } from './product/sample-pdf.ts';
 import { expect, test } from './stage/stage.ts';
 
-const names = ['承租人', '月租金', '有车位', '房屋照片'];
+/** With how far down the page each is placed. */
+const names = [
+  ['承租人', 0.45],
+  ['月租金', 0.51],
+  ['有车位', 0.56],
+  ['房屋照片', 0.68],
+] as const;
 
 test('a template with variables is made from a PDF, filled in, sent and signed', async ({ stage, browser }, {
   outputDir,
@@ -42,12 +48,12 @@ test('a template with variables is made from a PDF, filled in, sent and signed',
     // the tenant alone signs
     await desk.getByRole('button', { name: '删除第1个角色' }).click();
     await next(desk);
-    for (const [at, name] of names.entries()) {
+    for (const [at, [name, down]] of names.entries()) {
       await desk.getByLabel('新变量的名称').fill(name);
       await desk.getByRole('button', { name: '添加变量' }).click();
       await desk.locator('.palette').getByRole('button', { name }).click();
       const paper = await sheet(desk, 0).boundingBox();
-      await sheet(desk, 0).click({ position: { x: 300, y: (paper?.height ?? 800) * (0.45 + 0.06 * at) } });
+      await sheet(desk, 0).click({ position: { x: 300, y: (paper?.height ?? 800) * down } });
       await expect(placed(desk, 0)).toHaveCount(at + 1);
     }
     await desk.getByRole('button', { name: '设置 有车位' }).click();

@@ -54,7 +54,19 @@ const shownIn = ({ text, wrap }: FormText): string =>
 
 function layoutOf({ width, height, size, least, wrap }: FormText, text: string): TextLayout {
   const smallest = Math.min(size, least);
-  if (wrap) return layoutText(text, width, height, size, smallest);
+  const inBox = (points: number) => layoutText(text, width, height, points, points);
+  if (wrap) {
+    let found = inBox(smallest);
+    // half points: a text of a page is laid out a few times, not once for each size
+    let [fits, over] = [0, Math.ceil((size - smallest) * 2) + 1];
+    while (found.whole && over - fits > 1) {
+      const middle = Math.floor((fits + over) / 2);
+      const tried = inBox(Math.min(size, smallest + middle / 2));
+      if (tried.whole) [found, fits] = [tried, middle];
+      else over = middle;
+    }
+    return found;
+  }
   // measured on a line without an end, then as small as the box needs it
   const one = layoutText(text, Number.MAX_SAFE_INTEGER, size, size, size);
   const ems = (one.lines[0]?.width ?? 0) / size;
@@ -66,10 +78,11 @@ function layoutOf({ width, height, size, least, wrap }: FormText, text: string):
 /** How many characters of the text fit. */
 function longest(box: FormText, text: string): number {
   const characters = [...text];
+  const smallest = { ...box, size: Math.min(box.size, box.least) };
   let [fits, over] = [0, characters.length];
   while (over - fits > 1) {
     const middle = Math.floor((fits + over) / 2);
-    if (layoutOf(box, characters.slice(0, middle).join('')).whole) fits = middle;
+    if (layoutOf(smallest, characters.slice(0, middle).join('')).whole) fits = middle;
     else over = middle;
   }
   return fits;

@@ -60,6 +60,15 @@ async function textOf(bytes: Uint8Array, number: number) {
   });
 }
 
+/** Of the letters that are no part of the form itself. */
+async function heightIn(bytes: Uint8Array): Promise<number> {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const page = await (await getDocument({ data: bytes.slice(), verbosity: 0 }).promise).getPage(1);
+  const { items } = await page.getTextContent();
+  const found = items.find((item) => 'str' in item && item.str.includes('房'));
+  return found && 'height' in found ? Math.round(found.height * 2) / 2 : 0;
+}
+
 describe('a form', () => {
   it.each([0, 90, 180, 270])(
     'shows texts and pictures where they were placed, turned by %i',
@@ -148,7 +157,30 @@ describe('a text', () => {
     expect(await sizeIn({ text: '房'.repeat(28) })).toBeUndefined();
     expect(await sizeIn({ text: '房'.repeat(40) })).toEqual({ at: 0, fault: 'long', fits: 28 });
     expect(await sizeIn({ text: '房'.repeat(40), wrap: true, height: 40 })).toBeUndefined();
+    // 4 lines of 7 points
+    expect(await sizeIn({ text: '房'.repeat(400), wrap: true, height: 40, size: 30 })).toEqual({
+      ...{ at: 0, fault: 'long', fits: 4 * 28 },
+    });
     expect(await sizeIn({ text: '房'.repeat(400), wrap: true, height: 40 })).toMatchObject({ fault: 'long' });
+  });
+
+  it('of several lines is as large as its box lets it be', async () => {
+    const heights = await Promise.all(
+      [1, 20, 60].map(async (count) => {
+        const bytes = await filled({
+          ...{ form: form(), pictures: [] },
+          overlays: [
+            {
+              page: 0,
+              bytes: await overlay([text({ text: '房'.repeat(count), wrap: true, size: 24, height: 60 })]),
+            },
+          ],
+        });
+        return heightIn(bytes);
+      }),
+    );
+    // one line of 24 points, two of 20, four of 11.5
+    expect(heights).toEqual([24, 20, 11.5]);
   });
 
   it('of one line has no second one; a character that no font has is told', async () => {

@@ -198,6 +198,15 @@ describe('filling in and sending', () => {
       'TPL_VALUES',
       expect.stringContaining('总额：该项不由您填写'),
     ]);
+    const whole = { x: 0, y: 0, width: 1, height: 1, wrap: true, size: 8 };
+    const much = await make({
+      variables: [{ name: '备注', kind: 'text', maxLength: 2_000, ...sender }],
+      boxes: Array.from({ length: 6 }, () => box('备注', whole)),
+    });
+    expect(await refusal(r.fill, { tplId: much.tplId, values: { 备注: '房'.repeat(2_000) } })).toEqual([
+      'FILE_FILL_TEXT',
+      '页面上的文字合计不能超过10000个字',
+    ]);
     const foreign = await w.upload(stranger, await photograph(), '房.jpg');
     expect(await told({ 照片: foreign })).toEqual([
       'TPL_VALUES',

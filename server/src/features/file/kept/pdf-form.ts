@@ -14,6 +14,9 @@ export type FormFilling = {
   pictures: readonly { name: string; picture: StoredFile; box: PictureBox }[];
 };
 
+/** In all boxes together: texts are laid out in the process that answers calls. */
+const mostCharacters = 10_000;
+
 /** The PDF that is signed where this upload is sent, filled in, as an object of the store. @throws FILE_FILL_TEXT, FILE_FILL_PICTURE */
 export async function fillForm(
   { deps, sandbox }: FileParts,
@@ -23,6 +26,8 @@ export async function fillForm(
   const file = await store.findFile(deps.db, keptId);
   if (!file?.pages) throw new Error(`kept file ${keptId} is not ready`);
   const sizes = file.pages;
+  if (texts.reduce((sum, { text }) => sum + text.length, 0) > mostCharacters)
+    throw new AppError('FILE_FILL_TEXT', `页面上的文字合计不能超过${mostCharacters}个字`);
   const overlays: { page: number; bytes: Uint8Array }[] = [];
   for (const [page, size] of sizes.entries()) {
     const own = texts.filter((one) => one.page === page && one.text !== '');

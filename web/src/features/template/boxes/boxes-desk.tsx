@@ -160,6 +160,11 @@ export function BoxesDesk({ variables, looks, onLooks, onSet, onAdd, onRemove }:
         <aside className="place-side place-right" aria-label="位置属性">
           <h2>位置属性</h2>
           {properties}
+          {placing.overlapping.size > 0 && (
+            <p className="placed-overlap placed-problems" role="status">
+              {placing.overlapping.size} 处相互重叠，填写后可能遮挡，请核对
+            </p>
+          )}
           <p className="place-help">
             方向键移动，Shift 加速；Ctrl+C / Ctrl+V 复制；Delete 删除；Ctrl+Z 撤销。放不下的文字先缩小到 7
             号，仍放不下时不能生成。
