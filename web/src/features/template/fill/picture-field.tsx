@@ -14,7 +14,9 @@ export function PictureField({ label, value, error, onValue }: Props) {
   const [chosen, setChosen] = useState<Chosen | undefined>(() => chosenBefore.get(value));
   const [fileId, setFileId] = useState<string>();
   const { upload, start } = useUpload(({ fileId: made }) => setFileId(made));
-  const { info, lost } = useFileInfo(fileId);
+  // of one that was chosen on another day there is no preview, but a name
+  const kept = !chosen && value !== '' ? value : undefined;
+  const { info, lost } = useFileInfo(fileId ?? kept);
   const tell = useRef(onValue);
   tell.current = onValue;
   useEffect(() => {
@@ -38,16 +40,19 @@ export function PictureField({ label, value, error, onValue }: Props) {
   const wrong =
     upload.state === 'failed'
       ? upload.message
-      : (lost?.message ?? (info?.state === 'refused' ? info.reason?.message : undefined));
+      : lost && kept
+        ? '图片已失效，请重新上传'
+        : (lost?.message ?? (info?.state === 'refused' ? info.reason?.message : undefined));
   const waits = upload.state === 'uploading' || (fileId !== undefined && !wrong);
   const told = wrong ?? (waits ? undefined : error);
   return (
     <fieldset className="field fill-picture">
       <legend>{label}</legend>
+      {kept && info && <span className="muted">已上传：{info.fileName}</span>}
       {chosen && <img src={chosen.url} alt={`${label}：${chosen.name}`} />}
       <span className="fill-picture-acts">
-        <Button onClick={() => input.current?.click()}>{chosen ? '更换图片' : '选择图片'}</Button>
-        {chosen && (
+        <Button onClick={() => input.current?.click()}>{chosen || kept ? '更换图片' : '选择图片'}</Button>
+        {(chosen || kept) && (
           <Button look="link" danger aria-label={`删除${label}`} onClick={remove}>
             删除
           </Button>
@@ -72,7 +77,7 @@ export function PictureField({ label, value, error, onValue }: Props) {
           {upload.state === 'uploading' ? '正在上传…' : '正在检查图片…'}
         </span>
       )}
-      {!chosen && !told && <span className="muted small">JPG 或 PNG 图片</span>}
+      {!chosen && !kept && !told && <span className="muted small">JPG 或 PNG 图片</span>}
       {told && (
         <span className="field-error" role="alert">
           {told}
