@@ -25,7 +25,7 @@ export const fillRoutes = {
     body: 'json',
     summary:
       'Writes what is filled in into the Word file or onto the PDF of an advanced template. The file is the caller’s upload from here on: convertInfo, convertChecked.',
-    answers: ['UPLOAD_QUOTA', 'FILE_TIMEOUT'],
+    answers: ['UPLOAD_QUOTA', 'FILE_TIMEOUT', 'FILE_FILL_TEXT', 'FILE_FILL_PICTURE'],
     input: z.strictObject({
       tplId: f.uuidField,
       /** Version that the page shows; a newer one answers TPL_CHANGED. */
