@@ -8,6 +8,7 @@ export * from './numbering/index.ts';
 export * from './org/index.ts';
 export * from './particulars/index.ts';
 export * from './permissions/index.ts';
+export * from './real-name/index.ts';
 export * from './seal/index.ts';
 export * from './signing/index.ts';
 export * from './template/index.ts';

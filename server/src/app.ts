@@ -14,6 +14,7 @@ import { createNumbering } from './features/numbering/index.ts';
 import { createOrg } from './features/org/index.ts';
 import { createParticulars } from './features/particulars/index.ts';
 import { createProof, readTrustLists } from './features/proof/index.ts';
+import { createRealName } from './features/real-name/index.ts';
 import { createRole } from './features/role/index.ts';
 import { createSeal } from './features/seal/index.ts';
 import { createSealing } from './features/sealing/index.ts';
@@ -63,6 +64,7 @@ export async function createApp(deps: Deps): Promise<App> {
   const role = createRole(deps, { account, log });
   const org = createOrg(deps, { account, log, role, notice }, outside);
   const sealing = createSealing(deps, { ledger, signer, stamp, foreign });
+  const realName = createRealName(deps, { account, personCheck: outside.personCheck });
   const seal = createSeal(deps, { account, log, org });
   const flow = createFlow(deps, { account, ledger, log, notice, org, seal }, { smsSimulated });
   const template = createTemplate(deps, { account, log, notice, file, org, directory, seal });
@@ -96,6 +98,7 @@ export async function createApp(deps: Deps): Promise<App> {
     log: log.family,
     numbering: numbering.family,
     particulars: particulars.family,
+    'real-name': realName.family,
     role: role.family,
     org: org.family,
     sealing: sealing.family,

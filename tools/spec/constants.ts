@@ -31,14 +31,6 @@ export const constants: readonly Constant[] = [
   },
   {
     calls: signedIn,
-    field: 'realName',
-    value: 'false',
-    file: 'server/src/features/account/present.ts',
-    code: 'realName: false,',
-    fills: '17 Real names and will',
-  },
-  {
-    calls: signedIn,
     field: 'accountInfoVO.rechargeButton',
     value: '0',
     file: 'server/src/features/account/present.ts',

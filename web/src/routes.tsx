@@ -18,6 +18,7 @@ import { numberingPages } from './features/numbering/routes.ts';
 import { orgPages } from './features/org/routes.ts';
 import { particularsPages } from './features/particulars/routes.ts';
 import { proofPages } from './features/proof/routes.ts';
+import { realNamePages } from './features/real-name/routes.ts';
 import { rolePages } from './features/role/routes.ts';
 import { sealRoutes } from './features/seal/routes.ts';
 import {
@@ -54,6 +55,7 @@ const pages: readonly PageRoute[] = [
   ...noticePages,
   ...numberingPages,
   ...particularsPages,
+  ...realNamePages,
   ...orgPages,
   ...rolePages,
   ...logPages,

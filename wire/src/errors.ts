@@ -11,6 +11,7 @@ import { numberingErrors } from './numbering/errors.ts';
 import { orgErrors } from './org/errors.ts';
 import { particularsErrors } from './particulars/errors.ts';
 import { proofErrors } from './proof/errors.ts';
+import { realNameErrors } from './real-name/errors.ts';
 import { roleErrors } from './role/errors.ts';
 import { sealErrors } from './seal/errors.ts';
 import { sealingErrors } from './sealing/errors.ts';
@@ -32,6 +33,7 @@ const registry = {
   ...orgErrors,
   ...particularsErrors,
   ...proofErrors,
+  ...realNameErrors,
   ...roleErrors,
   ...sealErrors,
   ...sealingErrors,
@@ -61,6 +63,7 @@ export const errorsByFamily: Readonly<Record<string, Readonly<Record<string, Err
   org: orgErrors,
   particulars: particularsErrors,
   proof: proofErrors,
+  'real-name': realNameErrors,
   role: roleErrors,
   seal: sealErrors,
   sealing: sealingErrors,

@@ -10,6 +10,7 @@ import { numberingRoutes } from './numbering/routes.ts';
 import { orgRoutes } from './org/routes.ts';
 import { particularsRoutes } from './particulars/routes.ts';
 import { proofRoutes } from './proof/routes.ts';
+import { realNameRoutes } from './real-name/routes.ts';
 import { roleRoutes } from './role/routes.ts';
 import type { Route } from './route.ts';
 import { sealRoutes } from './seal/routes.ts';
@@ -31,6 +32,7 @@ export const routesByFamily = {
   org: orgRoutes,
   particulars: particularsRoutes,
   proof: proofRoutes,
+  'real-name': realNameRoutes,
   role: roleRoutes,
   seal: sealRoutes,
   sealing: sealingRoutes,

@@ -37,3 +37,7 @@ export function idCard(value: string): Verdict {
   const sum = weights.reduce((total, weight, i) => total + weight * Number(value[i]), 0);
   return '10X98765432'[sum % 11] === value[17] ? pass : fail('idCard');
 }
+
+/** 1990-12-31 of a valid number of 18 digits. */
+export const dayOfBirth = (number: string): string =>
+  `${number.slice(6, 10)}-${number.slice(10, 12)}-${number.slice(12, 14)}`;

@@ -76,6 +76,13 @@ const schema = z.object({
     .transform((text) => text.split(',').filter(Boolean))
     .pipe(z.array(z.string().regex(/^[A-Za-z]+=[0-9]+$/, '须为 名称=模板编号，以逗号分隔')))
     .transform((pairs) => new Map(pairs.map((pair) => pair.split('=') as [string, string]))),
+  /** Who verifies persons; `simulator` is 测试环境. */
+  PERSON_CHECK: z.enum(['simulator', 'tencent']).default('simulator'),
+  /** Tencent Cloud FaceID: keys and region. */
+  FACEID_TENCENT_URL: origin.default('https://faceid.tencentcloudapi.com'),
+  FACEID_TENCENT_REGION: z.string().default('ap-guangzhou'),
+  FACEID_TENCENT_SECRET_ID: z.string().optional(),
+  FACEID_TENCENT_SECRET_KEY: z.string().optional(),
   /** RFC 3161 authorities in order, comma separated; `own` is the product’s test authority. */
   TSA_URLS: list.default(['own']).pipe(z.array(authority)),
   /** PEM file with the roots of authorities outside the installation, trusted for timestamps alone. */
@@ -155,6 +162,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     const tencent = ['SMS_TENCENT_SECRET_ID', 'SMS_TENCENT_SECRET_KEY', 'SMS_TENCENT_APP_ID'] as const;
     if (c.SMS_GATEWAY === 'tencent')
       for (const name of tencent) if (!c[name]) problems.push(`${name}：SMS_GATEWAY=tencent 时必须设置`);
+    if (c.PERSON_CHECK === 'tencent' && !(c.FACEID_TENCENT_SECRET_ID && c.FACEID_TENCENT_SECRET_KEY))
+      problems.push('FACEID_TENCENT_SECRET_ID、FACEID_TENCENT_SECRET_KEY：PERSON_CHECK=tencent 时必须设置');
     if (c.NODE_ENV === 'production') {
       if (!c.XINQI_KEK) problems.push('XINQI_KEK：生产环境必须设置');
       if (!c.PUBLIC_ORIGIN) problems.push('PUBLIC_ORIGIN：生产环境必须设置');

@@ -35,6 +35,8 @@ const watched = [
   'numbering_rule',
   'passkey',
   'recovery_code',
+  'real_name',
+  'real_name_attempt',
   'role',
   'role_member',
   'seal',

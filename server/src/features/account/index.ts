@@ -10,6 +10,7 @@ import { downloads } from '../../platform/tickets.ts';
 import { type Notice, noticeAccounts, type Recipient } from '../notice/index.ts';
 import { type CaptchaAnswer, demandCaptcha } from './captcha/demand-captcha.ts';
 import { type Codes, createCodes } from './code/codes.ts';
+import { takeRealName } from './contact/store.ts';
 import { type Claims, claims } from './corp/claims.ts';
 import { accountFacts, leavingParts } from './facts.ts';
 import { identityNow } from './identity-now.ts';
@@ -86,6 +87,8 @@ export type Account = {
   ): Promise<{ accountId: string; name: string; mobile: string; superFlag: boolean }[]>;
   /** Memberships and their rights. */
   members: Members;
+  /** His name was verified: the account bears it from here on. */
+  takeRealName(tx: Tx, accountId: string, of: { name: string; now: Date }): Promise<void>;
   /** The person's mobile in clear; throws NOT_FOUND for an unknown id. */
   mobileOf(tx: Tx, accountId: string): Promise<string>;
   /** Where somebody is told of things, `corpId`: for an enterprise. Who is no member of it (any more) has his phone alone. */
@@ -128,6 +131,7 @@ export function createAccount(deps: Deps, doors: { notice: Notice; pageViews: Pa
     claims: claims(deps),
     memberOf,
     displayName: store.displayName,
+    takeRealName,
     mobileOf: async (tx, accountId) => (await store.contactsOf(deps.vault, tx, accountId)).mobile,
     recipient: async (tx, { accountId, mobile, corpId }) => {
       if (corpId !== null && !(await memberOf(tx, corpId, accountId))) return { mobile };

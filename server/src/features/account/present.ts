@@ -10,7 +10,7 @@ const info = (invited: boolean): AuthUser['accountInfoVO'] => ({
 });
 
 export function presentPerson(
-  person: { accountId: string; name: string; mobile: string },
+  person: { accountId: string; name: string; mobile: string; realName: boolean },
   invited: boolean,
 ): AuthUser {
   return {
@@ -21,7 +21,7 @@ export function presentPerson(
     superFlag: false,
     pids: [],
     corpId: null,
-    realName: false,
+    realName: person.realName,
     certified: null,
     accountInfoVO: info(invited),
   };

@@ -21,6 +21,8 @@ type Tables = {
     source: string;
     created_at: Date;
     used_at: Date;
+    /** Its name is a verified one since. */
+    real_name_at: Generated<Date | null>;
   };
   corp: {
     corp_id: string;
@@ -133,17 +135,17 @@ export async function contactsOf(
   vault: Vault,
   tx: Tx,
   accountId: string,
-): Promise<{ name: string; mobile: string; lastCorpId: string | null }> {
+): Promise<{ name: string; mobile: string; lastCorpId: string | null; realName: boolean }> {
   const row = await tables(tx)
     .selectFrom('account')
-    .select(['name', 'pii_dek', 'pii_blob', 'last_corp_id'])
+    .select(['name', 'pii_dek', 'pii_blob', 'last_corp_id', 'real_name_at'])
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
   const { mobile } = vault.open(accountPlace(accountId), { dek: row.pii_dek, blob: row.pii_blob });
   // closed meanwhile
   if (!mobile) throw new AppError('10201');
-  return { name: row.name, mobile, lastCorpId: row.last_corp_id };
+  return { name: row.name, mobile, lastCorpId: row.last_corp_id, realName: row.real_name_at !== null };
 }
 
 /** A proven mail address; null when there is none. */

@@ -2,6 +2,7 @@
 import { penStrokes } from '@xinqi/scenario';
 import { numberingSamples } from '../../features/numbering/testing/policy.ts';
 import { particularsSamples } from '../../features/particulars/testing/policy.ts';
+import { realNameSamples } from '../../features/real-name/testing/policy.ts';
 import { batchSamples } from '../../features/signing/testing/batch-samples.ts';
 import { templateSamples } from '../../features/template/testing/policy.ts';
 import { accountSamples } from './account-samples.ts';
@@ -162,6 +163,7 @@ export const samples: Record<string, Sample> = {
   ...memberSamples,
   ...numberingSamples,
   ...particularsSamples,
+  ...realNameSamples,
   ...templateSamples,
   ...batchSamples,
   'proof.verify': { kinds: ['nothing'], input: () => ({}), file: 'neither', proves: ['VERIFY_UNREADABLE'] },

@@ -1,4 +1,5 @@
 // SQL of what an account keeps of its owner: sealed contacts as one record, which is opened, changed and sealed again.
+import { sql } from 'kysely';
 import type { Vault } from '../../../platform/crypto/vault.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { accountPlace } from '../store.ts';
@@ -69,4 +70,15 @@ export async function setContact(
     })
     .where('account_id', '=', accountId)
     .execute();
+}
+
+/** The account bears this name from here on: it was verified. */
+export async function takeRealName(
+  tx: Tx,
+  accountId: string,
+  { name, now }: { name: string; now: Date },
+): Promise<void> {
+  await sql`update account set name = ${name}, real_name_at = ${now} where account_id = ${accountId}`.execute(
+    tx,
+  );
 }

@@ -26,12 +26,12 @@ export async function identitiesOf(
   tx: Tx,
   accountId: string,
 ): Promise<{ person: AuthUser; corps: AuthUser[]; current: string | undefined }> {
-  const { name, mobile, lastCorpId } = await contactsOf(deps.vault, tx, accountId);
+  const { name, mobile, lastCorpId, realName } = await contactsOf(deps.vault, tx, accountId);
   const members = await corpsOf(tx, accountId);
   const invited = await cameByChannel(tx, accountId);
   const current = members.find((m) => m.corpId === lastCorpId) ?? members[0];
   return {
-    person: presentPerson({ accountId, name, mobile }, invited),
+    person: presentPerson({ accountId, name, mobile, realName }, invited),
     corps: members.map((m) => presentMembership(m, mobile, invited)),
     current: current?.corpId,
   };

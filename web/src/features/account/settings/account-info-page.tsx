@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useRefresh } from '../../../platform/call/use-act.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { call } from '../../../platform/client.ts';
-import { syncSession } from '../../../platform/session.ts';
+import { syncSession, useSession } from '../../../platform/session.ts';
 import { minuteText } from '../../../ui/format.ts';
 import { Button } from '../../../ui/kit/button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
@@ -32,6 +32,7 @@ export default function AccountInfoPage() {
   const [changing, setChanging] = useState<ContactKind>();
   const { withProof, dialog } = useProof();
   const { data } = info;
+  const verified = useSession(({ authUser }) => authUser?.realName === true);
   return (
     <section aria-labelledby="account-title">
       <div className="page-head">
@@ -44,7 +45,17 @@ export default function AccountInfoPage() {
           <dl className="settings-rows">
             <div>
               <dt>姓名</dt>
-              <dd>{data.name}</dd>
+              <dd>
+                {data.name}
+                {verified ? (
+                  <span className="tag tag-green">已实名</span>
+                ) : (
+                  <span className="tag tag-orange">未实名</span>
+                )}
+              </dd>
+              <dd className="settings-act">
+                <Link to="/auth/authGuide">{verified ? '认证信息' : '实名认证'}</Link>
+              </dd>
             </div>
             {data.document && (
               <div>

@@ -19,20 +19,20 @@ beforeAll(async () => {
 });
 afterAll(() => w?.close());
 
-const read = (client: Client, more: Record<string, string> = {}) =>
+const read = (client: Client, more: Record<string, string> = {}, file = 0) =>
   w.app.inject({
     method: 'GET',
-    url: `/si/applySign/document?applyNo=${sent.applyNo}`,
+    url: `/si/applySign/document?applyNo=${sent.applyNo}${file === 0 ? '' : `&file=${file}`}`,
     headers: {
       authorization: `Bearer ${encodeBearer(client.bearer)}`,
       ...more,
     },
   });
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-const pictureOf = async (pdf: Buffer) => {
+const pictureOf = async (pdf: Buffer, page = 0) => {
   const drawn = await runInSandbox({
     ...{ kind: 'draw', bytes: new Uint8Array(pdf) },
-    ...{ from: 0, count: 1, scale: 1 },
+    ...{ from: page, count: 1, scale: 1 },
   });
   if (!drawn.ok) throw new Error(drawn.code);
   return drawn.pages[0]!;
@@ -50,7 +50,7 @@ it('each reader of the other side sees his own mark in the pages, of the same si
     expect([answer.statusCode, answer.headers['accept-ranges']]).toEqual([200, 'none']);
     seen.push(answer.rawPayload);
   }
-  const [plain, first, second] = await Promise.all([own.rawPayload, ...seen].map(pictureOf));
+  const [plain, first, second] = await Promise.all([own.rawPayload, ...seen].map((pdf) => pictureOf(pdf)));
   expect([first!.width, first!.height]).toEqual([plain!.width, plain!.height]);
   expect(new Set([plain, first, second].map((one) => sha256(one!.png))).size).toBe(3);
 });
@@ -75,3 +75,32 @@ it('without a watermark everybody reads the file, in parts', async () => {
   const part = await read(signer, { range: 'bytes=0-99' });
   expect([part.statusCode, part.rawPayload.length]).toEqual([206, 100]);
 });
+
+it('of several files each carries the mark, page for page, read and as pictures', async () => {
+  const [contractId, contractIdOfSecond] = [await w.file(sender), await w.file(sender, 2)];
+  sent = await w.send(sender, [party('李四', '13800000835')], {
+    ...{ watermark: 1, contractId, furtherFiles: [{ contractId: contractIdOfSecond }] },
+  });
+  const { signer } = await w.openLink('13800000835');
+  for (const [file, pages] of [
+    [0, 1],
+    [1, 2],
+  ] as const) {
+    const [plain, marked] = [await read(sender, {}, file), await read(signer, {}, file)];
+    expect([plain.statusCode, marked.statusCode]).toEqual([200, 200]);
+    for (let page = 0; page < pages; page++) {
+      const [own, his] = await Promise.all([plain, marked].map((one) => pictureOf(one.rawPayload, page)));
+      expect([his!.width, his!.height]).toEqual([own!.width, own!.height]);
+      expect(sha256(his!.png)).not.toBe(sha256(own!.png));
+    }
+  }
+  const pictures = async (client: Client) => {
+    const { url } = await client.call(r.downloadUrl, { applyNo: sent.applyNo, kind: 'pictures' });
+    const zip = unzipSync(new Uint8Array((await w.app.inject({ method: 'GET', url })).rawPayload));
+    return Object.entries(zip).filter(([name]) => name.endsWith('.png'));
+  };
+  const [own, his] = [await pictures(sender), await pictures(signer)];
+  expect(own.length).toBe(3);
+  expect(his.map(([name]) => name)).toEqual(own.map(([name]) => name));
+  for (const [i, [, png]] of his.entries()) expect(sha256(png)).not.toBe(sha256(own[i]![1]));
+}, 120_000);

@@ -1,0 +1,23 @@
+// By what a person is verified: what he says of himself is compared with what his operator or his bank knows. The phone is always that of
+// his account, which he has proved by a code.
+
+export const personWays = ['operator3', 'bank4', 'bank3'] as const;
+export type PersonWay = (typeof personWays)[number];
+export const personWayNames: Readonly<Record<PersonWay, string>> = {
+  operator3: '运营商三要素',
+  bank4: '银行卡四要素',
+  bank3: '银行卡三要素',
+};
+/** What is compared. */
+export const personWayElements: Readonly<Record<PersonWay, string>> = {
+  operator3: '姓名、身份证号、手机号',
+  bank4: '姓名、身份证号、银行卡号、银行预留手机号',
+  bank3: '姓名、身份证号、银行卡号',
+};
+
+/** Tries of one account a day: in all, and by one bank card. Only the account's own tries count. */
+export const triesADay = { all: 10, card: 5 } as const;
+
+/** match: verified · mismatch: the party says no · unknown: it has no record of him. */
+export const checkResults = ['match', 'mismatch', 'unknown'] as const;
+export type CheckResult = (typeof checkResults)[number];

@@ -1,0 +1,68 @@
+// A person is verified on his phone: a no, a fault of the party outside, another way, and a yes; the account bears his name then.
+import { logIn } from './pages/sign-in.ts';
+import { newPerson, register } from './product/people.ts';
+import { expect, test } from './stage/stage.ts';
+
+/** A number that nobody else in this run has, with its check digit (GB 11643-1999). */
+function someNumber(): string {
+  const now = Date.now();
+  const two = (n: number) => String(n).padStart(2, '0');
+  const body = `110105199${now % 10}${two(1 + (now % 9))}${two(10 + (now % 18))}${String(now % 1000).padStart(3, '0')}`;
+  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+  const sum = weights.reduce((total, weight, i) => total + weight * Number(body[i]), 0);
+  return `${body}${'10X98765432'[sum % 11]}`;
+}
+
+test('a person is verified, is refused, and takes another way', async ({ stage }) => {
+  const person = await register(newPerson('小周'));
+  const phone = await stage.open('phone');
+  await logIn(phone, person);
+
+  await test.step('the guide says why, by which ways, and what is kept', async () => {
+    await phone.goto('/signSettings/accountInfo');
+    await expect(phone.getByText('未实名')).toBeVisible();
+    await phone.getByRole('link', { name: '实名认证' }).click();
+    await expect(phone.getByText('信息一致只说明这些信息属于同一个人', { exact: false })).toBeVisible();
+    await expect(phone.getByText('测试环境').first()).toBeVisible();
+    await stage.rendered(phone, '/auth/authGuide');
+    await phone.getByRole('link', { name: /运营商三要素/ }).click();
+  });
+
+  await test.step('what cannot be is told before anybody is asked', async () => {
+    await phone.getByLabel('姓名').fill('周文静');
+    await phone.getByLabel('身份证号').fill('110105194912310021');
+    await phone.getByRole('button', { name: '提交验证' }).click();
+    await expect(phone.getByText('请填写正确的18位身份证号')).toBeVisible();
+    await expect(phone.getByText('请先阅读并同意')).toBeVisible();
+    await stage.rendered(phone, '/auth/personalIdentityAuth');
+  });
+  const number = someNumber();
+
+  await test.step('a no counts, a fault does not', async () => {
+    await phone.getByRole('checkbox').check();
+    await phone.getByLabel('身份证号').fill(number);
+    await phone.getByLabel('姓名').fill('周不符');
+    await phone.getByRole('button', { name: '提交验证' }).click();
+    await expect(phone.getByRole('alert')).toContainText('今天还可以验证 9 次');
+    await phone.getByLabel('姓名').fill('认证超时');
+    await phone.getByRole('button', { name: '提交验证' }).click();
+    await expect(phone.getByRole('alert')).toContainText('本次不计次数');
+  });
+
+  await test.step('another way leads to a yes', async () => {
+    await phone.getByRole('link', { name: '换个方式验证' }).click();
+    await stage.rendered(phone, '/auth/moreAuthType');
+    await phone.getByRole('link', { name: /银行卡四要素/ }).click();
+    await phone.getByLabel('姓名').fill('周文静');
+    await phone.getByLabel('身份证号').fill(number);
+    await phone.getByLabel('银行卡号').fill('4111 1111 1111 1111');
+    await phone.getByRole('checkbox').check();
+    await phone.getByRole('button', { name: '提交验证' }).click();
+    await expect(phone.getByRole('heading', { name: '认证通过' })).toBeVisible();
+    await phone.getByRole('link', { name: '查看认证信息' }).click();
+    await expect(phone.getByText('已实名')).toBeVisible();
+    await expect(phone.getByText('周**')).toHaveCount(3);
+    await phone.goto('/signSettings/accountInfo');
+    await expect(phone.getByText('周文静').first()).toBeVisible();
+  });
+});

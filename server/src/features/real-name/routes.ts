@@ -1,0 +1,62 @@
+// Handlers of verification: always the caller himself.
+import { type PersonWay, personWays, triesADay } from '@xinqi/domain';
+import { realNameRoutes as r } from '@xinqi/wire/real-name';
+import { maskTarget } from '../../platform/crypto/mask.ts';
+import { type Ctx, type Endpoint, endpoints, handler, ownOnly } from '../../platform/endpoint.ts';
+import { consentHash, consentText } from './consent.ts';
+import { openSaid } from './sealed.ts';
+import { type AttemptRow, attemptsOf, findAttempt, realNameOf } from './store.ts';
+import { type PersonAsk, type RealNameParts, tries, verifyPerson } from './verify-person.ts';
+
+const maskName = (name: string): string => {
+  const [first = '', ...rest] = [...name];
+  return first + '*'.repeat(rest.length);
+};
+const maskNumber = (number: string): string =>
+  number === '' ? '' : `${number.slice(0, 1)}${'*'.repeat(16)}${number.slice(-1)}`;
+
+export function realNameEndpoints(parts: RealNameParts): Endpoint[] {
+  const { deps, account, personCheck } = parts;
+  const present = (row: AttemptRow) => {
+    const said = openSaid(deps.vault, row);
+    return {
+      ...{ attemptId: row.attempt_id, way: row.way, state: row.state, simulated: row.simulated },
+      ...{ fullName: maskName(said?.fullName ?? ''), idCard: maskNumber(said?.idCard ?? '') },
+      bankCard: said?.cardEnd || null,
+      time: row.asked_at.toISOString(),
+    };
+  };
+  const verify = async (ctx: Ctx, way: PersonWay, said: Omit<PersonAsk, 'accountId' | 'way' | 'now'>) => {
+    const { accountId } = ctx.identity.user!;
+    const done = await verifyPerson(parts, { ...said, accountId, way, now: ctx.now });
+    return { ...done, simulated: personCheck.simulated };
+  };
+  return endpoints(r, {
+    per: handler(r.per, {
+      load: ownOnly,
+      handle: async ({ identity }) => {
+        const { accountId } = identity.user!;
+        const { db } = deps;
+        const row = await realNameOf(db, accountId);
+        const by = row && (await findAttempt(db, row.attempt_id));
+        const left = Math.max(0, triesADay.all - (await deps.limits.count(tries, accountId)));
+        return {
+          verified: by ? present(by) : null,
+          mobileMasked: maskTarget(await account.mobileOf(db, accountId)),
+          ways: personWays.map((way) => ({ way, left })),
+          attempts: (await attemptsOf(db, accountId)).map(present),
+          consent: { text: consentText, hash: consentHash },
+          simulated: personCheck.simulated,
+        };
+      },
+    }),
+    operatorVerify: handler(r.operatorVerify, {
+      load: ownOnly,
+      handle: (ctx, said) => verify(ctx, 'operator3', { ...said, bankCard: '' }),
+    }),
+    bankVerify: handler(r.bankVerify, {
+      load: ownOnly,
+      handle: (ctx, { four, ...said }) => verify(ctx, four ? 'bank4' : 'bank3', said),
+    }),
+  });
+}

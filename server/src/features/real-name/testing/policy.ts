@@ -1,0 +1,19 @@
+// The matrix' side of real names: a request for each route. Everybody verifies himself alone: the sentences are those of one's own calls.
+import { randomUUID } from 'node:crypto';
+import { none, type Sample } from '../../../testing/matrix/sample.ts';
+
+/** To a text that is not the one shown: nobody is asked about. */
+const said = () => ({
+  ...{ attemptId: randomUUID(), fullName: '张三', idCard: '11010519491231002X' },
+  consentHash: '0'.repeat(64),
+});
+
+export const realNameSamples: Record<string, Sample> = {
+  'real-name.per': none,
+  'real-name.operatorVerify': { kinds: ['nothing'], input: said, proves: ['REAL_NAME_CONSENT'] },
+  'real-name.bankVerify': {
+    kinds: ['nothing'],
+    input: () => ({ ...said(), bankCard: '4111111111111111' }),
+    proves: ['REAL_NAME_CONSENT'],
+  },
+};

@@ -1,0 +1,175 @@
+// One attempt: what he says is judged, the question written down, asked once outside of any transaction, and its answer taken by compare
+// and swap. A killed server leaves an attempt whose answer is unknown; it is not asked again by itself. Threats: a yes to another
+// question; a number that is somebody else's account; a phone that changed meanwhile; strangers who use up somebody's tries (each account
+// counts its own alone).
+import { randomBytes } from 'node:crypto';
+import {
+  asOneSpelling,
+  beijingDay,
+  type CheckResult,
+  type PersonWay,
+  personFault,
+  triesADay,
+} from '@xinqi/domain';
+import { AppError } from '../../platform/app-error.ts';
+import { inTx, isUniqueViolation } from '../../platform/db.ts';
+import type { Deps } from '../../platform/family.ts';
+import type { Limit, Use } from '../../platform/limits.ts';
+import type {
+  PersonCheckAnswer,
+  PersonCheckPort,
+  PersonCheckRequest,
+} from '../../platform/ports/person-check.ts';
+import type { Account } from '../account/index.ts';
+import { consentHash } from './consent.ts';
+import { receiptOf, sealSaid } from './sealed.ts';
+import { answerAttempt, findAttempt, holderOf, insertAttempt, putRealName, realNameOf } from './store.ts';
+
+export type RealNameParts = { deps: Deps; account: Account; personCheck: PersonCheckPort };
+export type PersonAsk = {
+  accountId: string;
+  way: PersonWay;
+  attemptId: string;
+  fullName: string;
+  idCard: string;
+  bankCard: string;
+  consentHash: string;
+  correct: boolean;
+  now: Date;
+};
+
+const day = 86_400;
+export const tries: Limit = { name: 'real-name', max: triesADay.all, seconds: day };
+const cardTries: Limit = { name: 'real-name-card', max: triesADay.card, seconds: day };
+const patienceMs = 20_000;
+
+const idBlind = ({ vault }: Deps, number: string): Buffer => vault.blindIndex('identity', number);
+
+/** The answer to this very question. Throws when there is none. */
+async function ask(
+  { personCheck, deps }: RealNameParts,
+  request: PersonCheckRequest,
+): Promise<PersonCheckAnswer | undefined> {
+  const late = new Promise<never>((_, reject) => setTimeout(reject, patienceMs, new Error('late')).unref());
+  try {
+    const answer = await Promise.race([personCheck.check(request), late]);
+    if (answer.requestId === request.requestId) return answer;
+    deps.log.error({ attempt: request.requestId }, 'the verifying party answered another question');
+  } catch (error) {
+    deps.log.warn({ err: error, attempt: request.requestId }, 'the verifying party did not answer');
+  }
+  return undefined;
+}
+
+/** The question is written down before it is asked. Answers a result that is known already. */
+async function begin(
+  parts: RealNameParts,
+  of: PersonAsk,
+  request: PersonCheckRequest,
+  salt: string,
+): Promise<CheckResult | undefined> {
+  const { deps, account, personCheck } = parts;
+  const { accountId, attemptId, way, now } = of;
+  return inTx(deps.db, async (tx) => {
+    await account.requireStays(tx, accountId);
+    if (!of.correct && (await realNameOf(tx, accountId))) {
+      const known = await findAttempt(tx, attemptId);
+      if (known?.account_id === accountId && known.state === 'match') return 'match';
+      throw new AppError('REAL_NAME_DONE');
+    }
+    const { fullName, idCard, mobile, bankCard } = request;
+    const said = { fullName, idCard, mobile, cardEnd: bankCard.slice(-4), salt };
+    const fresh = await insertAttempt(tx, {
+      ...{
+        attempt_id: attemptId,
+        account_id: accountId,
+        way,
+        simulated: personCheck.simulated,
+        asked_at: now,
+      },
+      ...sealSaid(deps.vault, attemptId, said),
+    });
+    if (fresh) return undefined;
+    const known = await findAttempt(tx, attemptId);
+    if (known?.account_id !== accountId) throw new AppError('PARAM_INVALID');
+    if (known.state === 'asked') throw new AppError('REAL_NAME_ASKED');
+    if (known.state === 'failed') throw new AppError('REAL_NAME_AWAY');
+    return known.state;
+  });
+}
+
+/** @throws REAL_NAME_FIELD, _CONSENT, _DONE, _TAKEN, _AWAY, _ASKED, _MOVED, TOO_MANY */
+export async function verifyPerson(
+  parts: RealNameParts,
+  of: PersonAsk,
+): Promise<{ result: CheckResult; left: number }> {
+  const { deps, account, personCheck } = parts;
+  const { accountId, attemptId, way, now } = of;
+  if (of.consentHash !== consentHash) throw new AppError('REAL_NAME_CONSENT');
+  const said = asOneSpelling(of);
+  const fault = personFault(said, way, beijingDay(now));
+  if (fault) throw new AppError('REAL_NAME_FIELD', fault.message);
+  const bankCard = way === 'operator3' ? '' : said.bankCard;
+  const mobile = await account.mobileOf(deps.db, accountId);
+  const request: PersonCheckRequest = {
+    ...{ requestId: attemptId, way, fullName: said.fullName, idCard: said.idCard, mobile, bankCard },
+  };
+  const salt = randomBytes(32).toString('hex');
+  const known = await begin(parts, of, request, salt);
+  const left = async () => triesADay.all - (await deps.limits.count(tries, accountId));
+  if (known) return { result: known, left: await left() };
+
+  const uses: Use[] = [{ limit: tries, key: accountId }];
+  if (bankCard !== '')
+    uses.push({
+      limit: cardTries,
+      key: `${accountId} ${deps.vault.blindIndex('card', bankCard).toString('hex')}`,
+    });
+  const close = (state: 'failed' | CheckResult, answer?: PersonCheckAnswer) =>
+    inTx(deps.db, async (tx) => {
+      const { simulated, party } = personCheck;
+      const receipt = answer
+        ? receiptOf(request, answer, { salt, party, simulated, now: deps.clock.now() })
+        : null;
+      const at = { state, receipt, now: deps.clock.now() };
+      if (!(await answerAttempt(tx, attemptId, at))) throw new AppError('REAL_NAME_ASKED');
+      if (state === 'match') await takeName(tx);
+    });
+  const takeName = async (tx: Parameters<typeof realNameOf>[0]) => {
+    await account.requireStays(tx, accountId);
+    if ((await account.mobileOf(tx, accountId)) !== mobile) throw new AppError('REAL_NAME_MOVED');
+    const blind = idBlind(deps, said.idCard);
+    const holder = await holderOf(tx, blind);
+    if (holder !== undefined && holder !== accountId) throw new AppError('REAL_NAME_TAKEN');
+    await putRealName(tx, {
+      account_id: accountId,
+      attempt_id: attemptId,
+      id_blind: blind,
+      verified_at: now,
+    });
+    await account.takeRealName(tx, accountId, { name: said.fullName, now });
+  };
+  await deps.limits.use(...uses).catch(async (error: unknown) => {
+    await close('failed');
+    throw error;
+  });
+  const answer = await ask(parts, request);
+  if (!answer) {
+    await close('failed');
+    await deps.limits.undo(...uses);
+    throw new AppError('REAL_NAME_AWAY');
+  }
+  try {
+    await close(answer.result, answer);
+  } catch (error) {
+    const taken = isUniqueViolation(error, 'real_name_identity') ? new AppError('REAL_NAME_TAKEN') : error;
+    // the party said yes, and it makes nobody verified
+    await inTx(deps.db, async (tx) => {
+      const { simulated, party } = personCheck;
+      const receipt = receiptOf(request, answer, { salt, party, simulated, now: deps.clock.now() });
+      await answerAttempt(tx, attemptId, { state: 'failed', receipt, now: deps.clock.now() });
+    });
+    throw taken;
+  }
+  return { result: answer.result, left: await left() };
+}
