@@ -27,7 +27,7 @@ function declaredIn({ family, text }: Source): Declared[] {
 
 /** Families in the order in which app.ts lists them. */
 export const familyOrder = (app: string): string[] =>
-  [...app.matchAll(/^ {4}(\w+): .+\.family,$/gm)].map(([, name]) => name!);
+  [...app.matchAll(/^ {4}'?([\w-]+)'?: .+\.family,$/gm)].map(([, name]) => name!);
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 const code = (text: string): string => `\`${cell(text)}\``;

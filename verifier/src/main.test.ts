@@ -79,7 +79,7 @@ describe('the command', () => {
       expect(`${name}: ${status}`).toBe(`${name}: 1`);
       expect(out).toBe(printed);
     }
-    expect([...seen].sort()).toEqual(['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'S1', 'S2', 'S3', 'S4']);
+    expect([...seen].sort()).toEqual(['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R7', 'S1', 'S2', 'S3', 'S4']);
   });
   it('Z-11: says first what became of the contract; a voided one is never simply valid', () => {
     for (const { name, pack, verdict, state } of histories.honest) {

@@ -54,6 +54,10 @@ export const PARTY_SENTENCES: Readonly<Record<string, string>> = {
   '凭从未发出的第 {} 代链接操作': 'acted by generation {1} of the link, which was never issued',
   '验证码发往的{+}不是签署方的': 'the code went to another {1} than that of the signatory',
   签署任务结束之后仍表达签署意愿: 'intent after the signing task had ended',
+  '填写内容的{+}不是签署方的': 'the text was filled in under another {1} than that of the signatory',
+  填写内容的记录不在发起之时: 'the record of what was filled in does not stand where the contract was sent',
+  填写内容的时间与验证或发起的时间矛盾:
+    'when the text was filled in contradicts when the phone was proved or the contract was sent',
   '表达签署意愿的{+}不是签署方的': 'the intent is under another {1} than that of the signatory',
   '签署方确定或更正之后没有通过的{+}': 'no {1} was passed after the signatory was named or corrected',
   验证码: 'code',

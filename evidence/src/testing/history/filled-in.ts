@@ -47,6 +47,6 @@ export const FORGED_FILLINGS: readonly History[] = [
   forged(
     'filled in after the contract was sent',
     '填写内容的时间与验证或发起的时间矛盾',
-    insert('after', 'recipient.add', (e) => [filled(e, { filled: '2026-06-03T00:00:00.000Z' })]),
+    insert('after', 'recipient.add', (e) => [filled(e, { filled: '2999-01-01T00:00:00.000Z' })]),
   ),
 ];

@@ -71,7 +71,10 @@ const otherwise: Readonly<Record<string, string>> = {
   // no file, another's file and one that is no Word file are one answer
   'template.words': 'TPL_FILE',
   // its caller makes the number
-  'signing.batchCreate': 'APPLY_FILE_REQUIRED',
+  'signing.batchCreate': 'TPL_OFF',
+  // so does the page that verifies a person
+  'real-name.operatorVerify': 'REAL_NAME_CONSENT',
+  'real-name.bankVerify': 'REAL_NAME_CONSENT',
 };
 
 describe('every route refuses', () => {
