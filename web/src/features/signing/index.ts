@@ -30,6 +30,7 @@ export { KindField } from './create/parties/kind-field.tsx';
 export { PartyCard } from './create/parties/party-card.tsx';
 export { partyProblems } from './create/parties/party-rules.ts';
 export { NumberField } from './create/place/number-field.tsx';
+export { PlaceNumbers } from './create/place/place-numbers.tsx';
 export { PlaceStep } from './create/place/place-step.tsx';
 export { UploadStep } from './create/upload/upload-step.tsx';
 export { useFileInfo } from './create/upload/use-file-info.ts';

@@ -3,7 +3,7 @@ import { boxText, formatsOf, type Variable } from '@xinqi/domain';
 import { Checkbox } from 'antd';
 import { Button } from '../../../ui/kit/button.tsx';
 import { SelectField } from '../../../ui/kit/select.tsx';
-import { NumberField, type Placing } from '../../signing/index.ts';
+import { NumberField, PlaceNumbers, type Placing } from '../../signing/index.ts';
 import type { BoxLook, PlacedField } from './box-draft.ts';
 
 type Props = {
@@ -70,39 +70,7 @@ export function BoxProperties({ placing, field, variable, look, onLook }: Props)
             onChange={(points) => onLook({ ...look, size: points })}
           />
         )}
-        <span className="props-unit">单位：毫米</span>
-        <NumberField
-          label="左边距"
-          length
-          value={field.x}
-          min={0}
-          max={size.width - field.width}
-          onChange={(x) => set({ x }, 'x')}
-        />
-        <NumberField
-          label="上边距"
-          length
-          value={field.y}
-          min={0}
-          max={size.height - field.height}
-          onChange={(y) => set({ y }, 'y')}
-        />
-        <NumberField
-          label="宽"
-          length
-          value={field.width}
-          min={10}
-          max={size.width - field.x}
-          onChange={(width) => set({ width }, 'width')}
-        />
-        <NumberField
-          label="高"
-          length
-          value={field.height}
-          min={8}
-          max={size.height - field.y}
-          onChange={(height) => set({ height }, 'height')}
-        />
+        <PlaceNumbers place={field} {...{ size, set }} width={{ least: 10 }} height={{ least: 8 }} />
       </div>
       <div className="props-actions">
         <Button onClick={() => placing.remove([field])}>删除此位置</Button>

@@ -14,8 +14,8 @@ import { PageLoading } from '../../../ui/page-loading.tsx';
 import { CalmScreen } from '../../../ui/reading/calm-screen.tsx';
 import { CodeForm } from '../../../ui/reading/code-form.tsx';
 import { TestInboxLink } from '../../../ui/test-environment/test-inbox-link.tsx';
+import { FillFields, FillProblems } from '../fill/fill-card.tsx';
 import { useFilling } from '../fill/use-filling.ts';
-import { VariableField } from '../fill/variable-field.tsx';
 import { WordLines } from '../variables/word-lines.tsx';
 import type { FillInPair } from './fill-in-link.ts';
 import { type Access, type FillInInfo, type FillInText, useFillIn } from './use-fill-in.ts';
@@ -105,26 +105,8 @@ function Form({ access, text, reread }: OpenProps) {
   return (
     <>
       <section className="card fill-card" aria-label="请您填写">
-        {filling.asked.map((variable) => (
-          <div key={variable.name} onFocusCapture={() => setActive(variable.name)}>
-            <VariableField
-              variable={variable}
-              value={filling.values[variable.name] ?? ''}
-              refusals={tried ? filling.refusals : {}}
-              onValue={(value) => filling.change(variable.name, value)}
-            />
-          </div>
-        ))}
-        {failure && (
-          <p className="form-error" role="alert">
-            {failure.message}
-          </p>
-        )}
-        {tried && wrong > 0 && (
-          <p className="form-error" role="alert">
-            还有 {wrong} 处需要填写或修改，请检查标红的内容
-          </p>
-        )}
+        <FillFields {...{ filling, tried }} onActive={setActive} />
+        <FillProblems failure={failure} wrong={tried ? wrong : 0} />
         <div className="fill-acts">
           <Button look="primary" large busy={busy} onClick={() => void submit()}>
             提交填写

@@ -17,10 +17,10 @@ import { PageLoading } from '../../../ui/page-loading.tsx';
 import { Tag } from '../../../ui/status-tag.tsx';
 import { atAdvanced, type TplSide } from '../at-path.ts';
 import { WordLines } from '../variables/word-lines.tsx';
+import { FillCard, FillProblems } from './fill-card.tsx';
 import { FilledPages } from './filled-pages.tsx';
 import { RequestTag } from './request-list.tsx';
 import { useFilling } from './use-filling.ts';
-import { VariableField } from './variable-field.tsx';
 import './request.css';
 
 const tones = { waiting: 'orange', filled: 'green', refused: 'red' } as const;
@@ -150,31 +150,11 @@ function View({ of, side }: { of: FillRequestDetail; side: TplSide }) {
           ))}
         </ul>
         {open && filling.asked.length > 0 && (
-          <section className="card fill-card" aria-label="由您填写">
-            {filling.asked.map((variable) => (
-              <div key={variable.name} onFocusCapture={() => setActive(variable.name)}>
-                <VariableField
-                  variable={variable}
-                  value={filling.values[variable.name] ?? ''}
-                  refusals={tried ? filling.refusals : {}}
-                  onValue={(value) => filling.change(variable.name, value)}
-                />
-              </div>
-            ))}
-          </section>
+          <FillCard label="由您填写" {...{ filling, tried }} onActive={setActive} />
         )}
         {open && (
           <div className="tpl-apply-acts fill-acts">
-            {failure && (
-              <p className="form-error" role="alert">
-                {failure.message}
-              </p>
-            )}
-            {tried && wrong > 0 && (
-              <p className="form-error" role="alert">
-                还有 {wrong} 处需要填写或修改，请检查标红的内容
-              </p>
-            )}
+            <FillProblems failure={failure} wrong={tried ? wrong : 0} />
             {waiting.length > 0 && (
               <p className="muted">等待{waiting.join('、')}填写，完成后即可生成合同文本。</p>
             )}

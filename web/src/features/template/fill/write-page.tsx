@@ -1,6 +1,6 @@
 // /advancedVersion/writeVariables: an advanced template (?tplId=) is filled in beside its text, which changes as one types; then the pages
 // that were made of it are looked at, to the last one, and sent. Where signatories fill something in, they are asked first (?requestId=).
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { fillerRoles, type Variable } from '@xinqi/domain';
 import { templateRoutes as r, type TplDetail } from '@xinqi/wire/template';
 import { useEffect, useMemo, useState } from 'react';
@@ -20,11 +20,11 @@ import { TplPartyCards, useTplParties } from '../apply/tpl-parties.tsx';
 import { atAdvanced, atSide, type TplSide, useTplSide } from '../at-path.ts';
 import { BoxValues } from '../boxes/box-values.tsx';
 import { WordLines } from '../variables/word-lines.tsx';
+import { FillCard, FillProblems } from './fill-card.tsx';
 import { FilledPages } from './filled-pages.tsx';
 import { RequestList } from './request-list.tsx';
 import { RequestView } from './request-view.tsx';
 import { useFilling } from './use-filling.ts';
-import { VariableField } from './variable-field.tsx';
 import '../apply/apply.css';
 import './fill.css';
 
@@ -84,32 +84,19 @@ function Write({ tpl, side }: { tpl: TplDetail; side: TplSide }) {
   return (
     <section className="tpl-apply" aria-label={`填写 ${tpl.name}`}>
       <div className="tpl-apply-form">
-        <h1>填写合同</h1>
+        <div className="fill-head">
+          <h1>填写合同</h1>
+          {tpl.boxes && (
+            <Link to="/tpl/batch" search={{ tplId: tpl.tplId }}>
+              按名单批量发起
+            </Link>
+          )}
+        </div>
         <Field label="合同名称" value={contractName} maxLength={100} onValue={setName} />
-        <section className="card fill-card" aria-label="合同内容">
-          {filling.asked.map((variable) => (
-            <div key={variable.name} onFocusCapture={() => setActive(variable.name)}>
-              <VariableField
-                variable={variable}
-                value={filling.values[variable.name] ?? ''}
-                refusals={tried ? filling.refusals : {}}
-                onValue={(value) => filling.change(variable.name, value)}
-              />
-            </div>
-          ))}
-        </section>
+        <FillCard label="合同内容" {...{ filling, tried }} onActive={setActive} />
         <TplPartyCards tpl={tpl} taking={taking} showAll={tried} />
         <div className="tpl-apply-acts">
-          {failure && (
-            <p className="form-error" role="alert">
-              {failure.message}
-            </p>
-          )}
-          {tried && wrong > 0 && (
-            <p className="form-error" role="alert">
-              还有 {wrong} 处需要填写或修改，请检查标红的内容
-            </p>
-          )}
+          <FillProblems failure={failure} wrong={tried ? wrong : 0} />
           {asksOthers && (
             <p className="muted">
               {fillerRoles(variables).join('、')}

@@ -7,6 +7,7 @@ import { kindName, partyColour } from '../fields/party-colour.ts';
 import type { Placing } from '../fields/use-placement.ts';
 import { CopyDialog } from './copy-dialog.tsx';
 import { NumberField } from './number-field.tsx';
+import { PlaceNumbers } from './place-numbers.tsx';
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -68,40 +69,11 @@ export function FieldProperties({ placing, field }: { placing: Placing; field: D
           max={pages.length}
           onChange={(page) => set({ page: page - 1 }, 'page')}
         />
-        <span className="props-unit">单位：毫米</span>
-        <NumberField
-          label="左边距"
-          length
-          value={field.x}
-          min={0}
-          max={size.width - field.width}
-          onChange={(x) => set({ x }, 'x')}
-        />
-        <NumberField
-          label="上边距"
-          length
-          value={field.y}
-          min={0}
-          max={size.height - field.height}
-          onChange={(y) => set({ y }, 'y')}
-        />
-        <NumberField
-          label="宽"
-          length
-          value={field.width}
-          min={32}
-          max={Math.min(400, size.width - field.x)}
-          fixed={fixed}
-          onChange={(width) => set({ width }, 'width')}
-        />
-        <NumberField
-          label="高"
-          length
-          value={field.height}
-          min={12}
-          max={Math.min(200, size.height - field.y)}
-          fixed={fixed}
-          onChange={(height) => set({ height }, 'height')}
+        <PlaceNumbers
+          place={field}
+          {...{ size, fixed, set }}
+          width={{ least: 32, most: 400 }}
+          height={{ least: 12, most: 200 }}
         />
       </div>
       {fixed && (

@@ -1,0 +1,22 @@
+// The first steps of an advanced template that is made from a Word file.
+import { expect, type Page } from '@playwright/test';
+import { wordFile } from '../product/word-file.ts';
+import { compareConverted, next } from './wizard.ts';
+
+/** Uploaded, compared to its last page, with one role left, who signs; its variables are next. */
+export async function startWordTemplate(
+  page: Page,
+  title: string,
+  clauses: readonly string[],
+): Promise<void> {
+  await page.getByLabel('选择合同文件').setInputFiles({
+    name: `${title}.docx`,
+    mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    buffer: wordFile(title, [...clauses]),
+  });
+  await expect(page.getByText('此文件由 Word 或 Excel 转换，共 1 页。')).toBeVisible({ timeout: 120_000 });
+  await compareConverted(page);
+  await next(page);
+  await page.getByRole('button', { name: '删除第1个角色' }).click();
+  await next(page);
+}
