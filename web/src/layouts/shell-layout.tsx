@@ -24,6 +24,7 @@ const book: Entry = { to: '/signSettings/signers', text: '通讯录', icon: 'per
 const aroundTemplates = [
   '/advancedVersion/advancedVersion',
   '/advancedVersion/writeVariables',
+  '/tpl/api',
   '/tpl/apply',
   '/tpl/sysContract',
   '/tpl/authorization',
