@@ -5,16 +5,9 @@ import { next, pdfUpload, placedCount, upload } from './pages/wizard.ts';
 import { today } from './product/approvals.ts';
 import { newCompany, newPerson, register } from './product/people.ts';
 import { samplePdf, signatureBlock } from './product/sample-pdf.ts';
-import { storedZip } from './product/word-file.ts';
+import { sheet } from './product/sheet.ts';
 import { barriers, overflow } from './stage/inspect.ts';
 import { expect, test } from './stage/stage.ts';
-
-const row = (cells: readonly string[]) =>
-  `<row>${cells.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
-const sheet = (rows: readonly (readonly string[])[]) =>
-  storedZip({
-    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows.map(row).join('')}</sheetData></worksheet>`,
-  });
 
 /** A job sends them, one contract after the other. */
 const sent = { timeout: 120_000 };

@@ -107,6 +107,8 @@ export const templateRoutes = family('template', {
       parties: f.jsonField(z.array(tplParty).max(20)).default([]),
       /** Of an advanced template: what `fill` answered. */
       fillId: f.uuidField.optional(),
+      /** 1: for a list whose rows fill in a form (a template that was made from a PDF). */
+      forList: f.flagField.default(false),
     }),
     output: z.object({ payload: createInput }),
   }),

@@ -5,3 +5,4 @@ export * from './find-head.ts';
 export * from './judge-rows.ts';
 export * from './list-sheets.ts';
 export * from './states.ts';
+export * from './variable-columns.ts';

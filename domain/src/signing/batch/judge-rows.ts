@@ -1,10 +1,13 @@
 // What is wrong with the rows of a list, cell by cell, in the words of the page; the browser asks it while somebody types and
 // the server before it takes the list. A fault keeps a row from being sent, a note does not.
+
+import type { Variable } from '../../template/variables/variable.ts';
 import { dayStart } from '../../time/beijing-time.ts';
 import { dayDeadline, deadlineFault } from '../deadline.ts';
 import { judgeCell } from './cell.ts';
 import { type BatchColumn, keyAt, listedCount } from './columns.ts';
 import type { SheetRow } from './find-head.ts';
+import { variableFaults } from './variable-columns.ts';
 
 export type CellRemark = { key: string; message: string };
 export type JudgedRow = {
@@ -21,6 +24,8 @@ export type Surroundings = {
   others: readonly { name: string; mobile: string }[];
   /** A person sends for himself: he numbers nothing. */
   personal: boolean;
+  /** What a form asks of each row beside its parties. */
+  variables?: readonly Variable[] | undefined;
   /** Names that stand beside a mobile in the address book. */
   book?: ReadonlyMap<string, readonly string[]>;
 };
@@ -112,7 +117,7 @@ export function judgeRows(
   columns: readonly BatchColumn[],
   around: Surroundings,
 ): JudgedRow[] {
-  const { today, personal } = around;
+  const { today, personal, variables } = around;
   const whole = new Seen();
   const contracts = new Seen();
   const count = listedCount(columns);
@@ -128,6 +133,8 @@ export function judgeRows(
     if (same) fault(row, first, `与第${same.number}行重复`);
     for (const one of parties) one.judge(row, around, same !== undefined);
     judgeBeside(row, columns, count);
+    for (const { key, message } of variables ? variableFaults(variables, row.values) : [])
+      fault(row, key, message);
     const contract = contracts.twin(row, ['contractNo']);
     if (contract) fault(row, 'contractNo', `合同编号与第${contract.number}行重复`);
     if (contractNo !== '' && personal) fault(row, 'contractNo', '个人发起的合同不使用合同编号');

@@ -47,6 +47,13 @@ export const templatePages: readonly PageRoute[] = [
     load: () => import('./library/library-page.tsx'),
   },
   {
+    path: '/tpl/api',
+    lives: ['template.list', 'template.detail'],
+    title: 'API 模板',
+    layout: 'shell',
+    load: () => import('./api/api-page.tsx'),
+  },
+  {
     path: '/tpl/grant',
     lives: ['template.list'],
     title: '模板授权',

@@ -94,6 +94,9 @@ export default function TemplatePage() {
             <Link to="/tpl/sysContract" className="btn">
               系统合同
             </Link>
+            <Link to="/tpl/api" className="btn">
+              API 模板
+            </Link>
             {advanced && (
               <Link to="/advancedVersion/writeVariables" className="btn">
                 填写邀请

@@ -13,7 +13,7 @@ import { gatherValues, holdRequest } from '../fill-request/gather.ts';
 import { judgeUse, standing } from '../judge/judge-use.ts';
 import { computedOn, senderValues } from '../judge/values-of.ts';
 import type { TplParts } from '../parts.ts';
-import { findVersion } from '../store.ts';
+import { findVersion, type VersionRow } from '../store.ts';
 import { insertFill } from './fill-store.ts';
 import { formFilling } from './form-filling.ts';
 
@@ -27,11 +27,15 @@ export type FillAsk = {
   values?: Values | undefined;
   /** Signatories filled in their part. */
   requestId?: string | undefined;
+  /** Of a list: the version that it is for, though there be a newer one. */
+  versionId?: string | undefined;
   now: Date;
 };
 
 /** As many as uploads. */
 export const fillsADay: Limit = { name: 'template-fill', max: 1000, seconds: 86_400 };
+/** Rows of lists: two of the longest. */
+const listFillsADay: Limit = { name: 'template-list-fill', max: 10_000, seconds: 86_400 };
 
 /** Of everybody, for the version of the request. */
 async function requestValues(
@@ -42,6 +46,12 @@ async function requestValues(
 ): Promise<Values> {
   const held = await holdRequest(tx, { owner, requestId: requestId!, now });
   return gatherValues(parts, tx, { owner, ...held }, { variables, given });
+}
+
+async function ofList(tx: Tx, { owner, tplId }: FillAsk, versionId: string): Promise<VersionRow> {
+  const version = await asOwner(tx, owner, (inner) => findVersion(inner, versionId));
+  if (version?.tpl_id !== tplId) throw new AppError('TPL_OFF');
+  return version;
 }
 
 /** The version that is filled in, and what stands in it. */
@@ -57,7 +67,7 @@ async function filling(parts: TplParts, tx: Tx, ask: FillAsk) {
     if (!version || !variables) throw new AppError('TPL_REQUEST_OVER');
     return { tpl: found.tpl, version, variables, values: await requestValues(parts, tx, ask, variables) };
   }
-  const { version } = found;
+  const version = ask.versionId === undefined ? found.version : await ofList(tx, ask, ask.versionId);
   const { variables } = version;
   if (!variables) throw new AppError('TPL_TAGS', '此模板没有变量，无须填写');
   if (ask.version !== undefined && ask.version !== version.version) throw new AppError('TPL_CHANGED');
@@ -91,7 +101,8 @@ export async function fillTemplate(
   const { deps, file } = parts;
   const { owner, tplId, requestId, now } = ask;
   const { tpl, version, variables, values } = await inTx(deps.db, (tx) => filling(parts, tx, ask));
-  await deps.limits.use({ limit: fillsADay, key: owner.accountId, code: 'UPLOAD_QUOTA' });
+  const limit = ask.versionId === undefined ? fillsADay : listFillsADay;
+  await deps.limits.use({ limit, key: owner.accountId, code: 'UPLOAD_QUOTA' });
   const pictures = await picturesOf(parts, variables, { values, accountId: owner.accountId });
   const shown = computedOn(variables, values, now);
   const { boxes } = version;

@@ -11,6 +11,7 @@ import { judgeUse } from '../judge/judge-use.ts';
 import type { TplParts } from '../parts.ts';
 import { type VersionRow, versionOf } from '../store.ts';
 import { filledBy } from './filled.ts';
+import { listColumns } from './sending.ts';
 
 export type MakeAsk = {
   owner: Owner;
@@ -19,6 +20,8 @@ export type MakeAsk = {
   contractName?: string | undefined;
   /** Of an advanced template: the owner's filling of it. */
   fillId?: string | undefined;
+  /** Of a form, for a list whose rows fill it in: the file is the form as it is. */
+  forList?: boolean | undefined;
   now: Date;
 };
 
@@ -63,10 +66,13 @@ export async function makeContract(parts: TplParts, tx: Tx, ask: MakeAsk): Promi
   const { owner, tplId, now } = ask;
   const tpl = await judgeUse(parts, tx, owner, tplId);
   const filled =
-    tpl.kind === 'advanced' ? await filledBy(tx, owner, { tplId, fillId: ask.fillId }) : undefined;
+    tpl.kind === 'advanced' && !(ask.forList && ask.fillId === undefined)
+      ? await filledBy(tx, owner, { tplId, fillId: ask.fillId })
+      : undefined;
   // what he filled in goes out as he saw it, though there be a newer version
   const version =
     filled?.version ?? (await asOwner(tx, owner, (inner) => versionOf(inner, tplId, tpl.version)));
+  if (tpl.kind === 'advanced' && !filled) listColumns(version);
   const own = version.roles.find(({ self, role }) => self && !ask.parties.some((one) => one.role === role));
   const named = filled?.requestId
     ? await withFillers(parts, tx, owner, { requestId: filled.requestId, given: ask.parties, now })

@@ -1,7 +1,15 @@
 // A contract that was made from a template goes out: whether its sender may still use the template is asked again, inside the
 // transaction that sends, and the use is written down with the contract's number. An older version than the newest is fine:
 // it is what he saw.
-import { type BatchColumn, isPreset, roleColumns } from '@xinqi/domain';
+import {
+  type BatchColumn,
+  isPreset,
+  listFault,
+  maxBatchColumns,
+  roleColumns,
+  type Variable,
+  variableColumns,
+} from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { uuidv7 } from '../../../platform/clock.ts';
 import { asOwner, type Owner } from '../../../platform/database/as-owner.ts';
@@ -28,25 +36,38 @@ export type Sending = {
   now: Date;
 };
 
+/** `variables`: of a form, whose file is filled in for each row; null of any other template. */
+export type Listing = {
+  tplId: string;
+  columns: readonly BatchColumn[];
+  newest: number;
+  variables: readonly Variable[] | null;
+};
+
 /** What a list for this version asks of each row, and which version is the newest. @throws TPL_REVOKED, TPL_OFF, TPL_NO_BATCH */
 export async function listing(
   parts: TplParts,
   tx: Tx,
   { owner, versionId }: Pick<Sending, 'owner' | 'versionId'>,
-): Promise<{ columns: readonly BatchColumn[]; newest: number }> {
+): Promise<Listing> {
   const version = await asOwner(tx, owner, (inner) => findVersion(inner, versionId));
   if (!version) throw new AppError('TPL_OFF');
   const tpl = await judgeUse(parts, tx, owner, version.tpl_id);
-  return { columns: listColumns(version), newest: tpl.version };
+  const { variables } = version;
+  return { tplId: tpl.tpl_id, columns: listColumns(version), newest: tpl.version, variables };
 }
 
 /** The sender takes his own role himself; every other one has its columns. */
 export function listColumns({
   roles,
   variables,
-}: Pick<VersionRow, 'roles' | 'variables'>): readonly BatchColumn[] {
-  if (variables) throw new AppError('TPL_NO_BATCH');
-  return roleColumns(
+  boxes,
+}: Pick<VersionRow, 'roles' | 'variables' | 'boxes'>): readonly BatchColumn[] {
+  // a filled-in Word file is converted anew, and nobody would have looked at what moved
+  if (variables && !boxes) throw new AppError('TPL_NO_BATCH');
+  const fault = variables ? listFault(variables) : undefined;
+  if (fault) throw new AppError('TPL_NO_BATCH', fault);
+  const parties = roleColumns(
     roles
       .filter(({ self }) => !self)
       .sort((a, b) => a.orderNum - b.orderNum)
@@ -55,6 +76,10 @@ export function listColumns({
         preset: isPreset(userType, party),
       })),
   );
+  const columns = [...parties, ...variableColumns(variables ?? [])];
+  if (columns.length > maxBatchColumns)
+    throw new AppError('TPL_NO_BATCH', `名单最多${maxBatchColumns}列，此模板的变量过多，不能批量发起`);
+  return columns;
 }
 
 /** `createType`: 1 simple, 2 advanced (spec); `filledIn`: what signatories filled in before. */

@@ -1,7 +1,7 @@
 // What will be sent, judged by the server as if it were sent (试发), and the button that sends it. A second click is the same batch.
 import type { Output } from '@xinqi/wire';
 import { signingRoutes as r } from '@xinqi/wire/signing';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useRefresh } from '../../../platform/call/use-act.ts';
 import { useAttempt } from '../../../platform/call/use-attempt.ts';
 import { call } from '../../../platform/client.ts';
@@ -15,9 +15,15 @@ import type { List } from './use-list.ts';
 
 type Tried = Output<typeof r.batchCreate>;
 
-type Props = { list: List; marks: Marks; onSent: (batchId: string) => void };
+type Props = {
+  list: List;
+  marks: Marks;
+  onSent: (batchId: string) => void;
+  /** What has to be looked at first, when nothing is wrong with the list any more; `looked`: it was. */
+  first?: { look: ReactNode; looked: boolean };
+};
 
-export function SendBar({ list, marks, onSent }: Props) {
+export function SendBar({ list, marks, onSent, first }: Props) {
   const { draft } = useWizard();
   const { busy, attempt } = useAttempt();
   const refresh = useRefresh('signing');
@@ -72,8 +78,14 @@ export function SendBar({ list, marks, onSent }: Props) {
         )}
       </div>
       <div className="batch-send-acts">
-        <Button onClick={() => setPreviewing(true)}>预览一份</Button>
-        <Button look="primary" large busy={busy} disabled={!answer || busy} onClick={() => void send()}>
+        {first ? first.look : <Button onClick={() => setPreviewing(true)}>预览一份</Button>}
+        <Button
+          look="primary"
+          large
+          busy={busy}
+          disabled={!answer || busy || first?.looked === false}
+          onClick={() => void send()}
+        >
           发起 {rows.length} 份合同
         </Button>
       </div>

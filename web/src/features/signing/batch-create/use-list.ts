@@ -1,18 +1,20 @@
 // The list while it is corrected: judged with every change by the very judge that the server asks (domain), so that a row is good
 // here exactly when it is good there.
-import { type BatchColumn, beijingDay, type JudgedRow, judgeRows } from '@xinqi/domain';
+import { type BatchColumn, beijingDay, type JudgedRow, judgeRows, type Variable } from '@xinqi/domain';
 import { useMemo, useState } from 'react';
 import type { ListRow } from './batch-draft.ts';
 
 type Notes = ReadonlyMap<number, JudgedRow['notes']>;
 
-export function useList(columns: readonly BatchColumn[], personal: boolean) {
+/** `variables`: of a form, which each row fills in. */
+export function useList(columns: readonly BatchColumn[], personal: boolean, variables?: readonly Variable[]) {
   const [rows, setRows] = useState<readonly ListRow[]>();
   /** What the server alone knows: the address book. */
   const [said, setSaid] = useState<Notes>(new Map());
   const judged = useMemo(
-    () => rows && judgeRows(rows, columns, { today: beijingDay(Date.now()), others: [], personal }),
-    [rows, columns, personal],
+    () =>
+      rows && judgeRows(rows, columns, { today: beijingDay(Date.now()), others: [], personal, variables }),
+    [rows, columns, personal, variables],
   );
   const bad = useMemo(() => judged?.filter(({ faults }) => faults.length > 0) ?? [], [judged]);
   return {

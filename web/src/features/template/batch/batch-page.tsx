@@ -1,7 +1,7 @@
 // /tpl/batch: a contract from a template (?tplId=) for each row of a list. File and places are the template's: what is left to do is
 // the list, in which every role but the sender's own has its columns.
 import { Link, useNavigate } from '@tanstack/react-router';
-import { roleColumns } from '@xinqi/domain';
+import { filledByRow, roleColumns, type Variable, variableColumns } from '@xinqi/domain';
 import { templateRoutes as r, type TplDetail } from '@xinqi/wire/template';
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import { useAttempt } from '../../../platform/call/use-attempt.ts';
@@ -26,6 +26,7 @@ import {
   WizardContext,
 } from '../../signing/index.ts';
 import { atSide, type TplSide, useTplSide } from '../at-path.ts';
+import { FirstFilled } from './first-filled.tsx';
 import { type Prepared, prepare } from './prepare.ts';
 
 const nothingSaved: Wizard['autosave'] = {
@@ -45,8 +46,19 @@ function Batch({ tpl, side, prepared }: { tpl: TplDetail; side: TplSide; prepare
   const { draft } = state;
   const watch = useFileInfo(draft.fileId);
   const { listed, marks } = prepared;
-  const columns = useMemo(() => roleColumns(listed), [listed]);
-  const list = useList(columns, personal);
+  // of a form: each row fills it in
+  const variables: readonly Variable[] | undefined = tpl.variables ?? undefined;
+  const columns = useMemo(
+    () => [...roleColumns(listed), ...variableColumns(variables ?? [])],
+    [listed, variables],
+  );
+  const list = useList(columns, personal, variables);
+  const first = list.judged?.[0];
+  const filling = useMemo(
+    () => variables && first && filledByRow(variables, first.values),
+    [variables, first],
+  );
+  const [looked, setLooked] = useState<typeof filling>();
   const own = tpl.roles.find(({ self }) => self)?.role;
   const wizard: Wizard = {
     ...{ state, draft, dispatch, watch, autosave: nothingSaved, step: 4, reach: 4, showProblems: false },
@@ -84,6 +96,7 @@ function Batch({ tpl, side, prepared }: { tpl: TplDetail; side: TplSide; prepare
               <p className="muted">
                 名单填写：{listed.map(({ role }) => role).join('、')}
                 {own && `；${own}由您担任`}。签署位置与其他设置按模板第 {tpl.version} 版。
+                {variables && '模板中的变量按名单逐份填写。'}
               </p>
             </section>
           </div>
@@ -95,6 +108,18 @@ function Batch({ tpl, side, prepared }: { tpl: TplDetail; side: TplSide; prepare
           <SendBar
             list={list}
             marks={marks}
+            {...(filling && {
+              first: {
+                looked: looked === filling,
+                look: (
+                  <FirstFilled
+                    {...{ tpl, side, values: filling }}
+                    contractName={draft.contractName}
+                    onLooked={() => setLooked(filling)}
+                  />
+                ),
+              },
+            })}
             onSent={(batchId) => void navigate({ to: '/initiation/batches', search: { batchId } })}
           />
         </main>

@@ -9,11 +9,15 @@ export type Prepared = { draft: Draft; marks: Marks; listed: readonly ListedRole
 
 /** Undefined: the template has a newer version than `tpl`. */
 export async function prepare(
-  { tplId, versionId, roles }: TplDetail,
+  { tplId, kind, versionId, roles }: TplDetail,
   side: TplSide,
   now: Date,
 ): Promise<Prepared | undefined> {
-  const { payload } = await call(r.use, { tplId }, atSide(r.use, side));
+  const { payload } = await call(
+    r.use,
+    { tplId, ...(kind === 'advanced' ? { forList: 1 as const } : {}) },
+    atSide(r.use, side),
+  );
   if (payload.tplVersionId !== versionId) return undefined;
   const made = fromDraftInfo({ applyId: '', draftVersion: 0, draftStep: 4, draft: payload }, now);
   // the parties stand in their order of signing

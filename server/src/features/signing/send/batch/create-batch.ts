@@ -1,12 +1,13 @@
 // A batch is taken: every row is judged once more as the single contract that it becomes, all are good or none is taken, and a
 // job is enqueued in the same transaction. The caller makes the batch's number, so that a double click is one batch.
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Variable } from '@xinqi/domain';
 import type { BatchInput } from '@xinqi/wire/signing';
 import { AppError } from '../../../../platform/app-error.ts';
 import { uuidv7 } from '../../../../platform/clock.ts';
 import { maskTarget } from '../../../../platform/crypto/mask.ts';
 import { asOwner } from '../../../../platform/database/as-owner.ts';
-import { inTx } from '../../../../platform/db.ts';
+import { inTx, type Tx } from '../../../../platform/db.ts';
 import type { Ctx } from '../../../../platform/endpoint.ts';
 import { type Owner, requirePlace } from '../../contract/acting/owner.ts';
 import { uploadsOf } from '../../contract/draft/open-draft.ts';
@@ -27,9 +28,16 @@ const atOnce = 100;
 const firstNames = 3;
 
 /** What each row becomes. Throws BATCH_ROW for the first that can be no contract. */
-async function judge(parts: Parts, ctx: Ctx, owner: Owner, plan: BatchPlan, input: BatchInput) {
+async function judge(
+  parts: Parts,
+  ctx: Ctx,
+  owner: Owner,
+  { plan, input, form }: { plan: BatchPlan; input: BatchInput; form: readonly Variable[] | null },
+) {
   const files = await readFiles(parts, plan, owner.accountId);
-  const rows = judgeList(plan, input.rows, { personal: owner.corpId === null, now: ctx.now });
+  const rows = judgeList(plan, input.rows, {
+    ...{ personal: owner.corpId === null, form, now: ctx.now },
+  });
   const taken: { number: number; values: RowValues; contractName: string; amount: number | undefined }[] = [];
   for (const [i, { number, values, faults }] of rows.entries()) {
     if (i % atOnce === 0) await nextTurn();
@@ -68,7 +76,10 @@ export async function createBatch(parts: Parts, ctx: Ctx, owner: Owner, input: B
   const { rows: _rows, batchId, tryOnly, ...given } = input;
   const plan = { ...given, signatoryJson: await named(parts, owner, input) };
   if (!tryOnly) await deps.limits.use({ limit: createLimit, key: owner.accountId });
-  const taken = await judge(parts, ctx, owner, plan, input);
+  const { tplVersionId: versionId } = plan;
+  const list = (tx: Tx) => (versionId ? parts.template.listing(tx, { owner, versionId }) : undefined);
+  const form = (await inTx(deps.db, async (tx) => list(tx)))?.variables ?? null;
+  const taken = await judge(parts, ctx, owner, { plan, input, form });
   const answer = {
     batchId,
     total: taken.length,
@@ -100,8 +111,7 @@ export async function createBatch(parts: Parts, ctx: Ctx, owner: Owner, input: B
     const asking = { accountId, amount, contractKind: plan.contractKind, chosen: plan.approveJson };
     const demand = corpId === null ? undefined : await parts.flow.demand(tx, { ...asking, corpId });
     const approving = demand !== undefined;
-    const { tplVersionId: versionId } = plan;
-    const tpl = versionId && (await parts.template.listing(tx, { owner, versionId }));
+    const tpl = await list(tx);
     if (tryOnly) return { ...answer, approving };
     // until the first contract has it, the file is kept from being forgotten
     for (const fileId of uploadsOf(plan))
@@ -111,6 +121,7 @@ export async function createBatch(parts: Parts, ctx: Ctx, owner: Owner, input: B
       ...{ batch_id: batchId, owner_account_id: accountId, owner_corp_id: corpId, total: taken.length },
       ...{ contract_name: plan.contractName, plan_dek: sealed.dek, plan_blob: sealed.blob },
       tpl_version: tpl ? tpl.newest : null,
+      form: form !== null,
     };
     const fresh = await asOwner(tx, owner, (own) => insertBatch(own, batch, rows, ctx.now));
     if (fresh) await enqueueBatch(tx, { batchId, accountId, corpId });

@@ -10,6 +10,7 @@ import {
   listSheets,
   maxBatchRows,
   readTable,
+  type Variable,
 } from '@xinqi/domain';
 import { AppError } from '../../../../platform/app-error.ts';
 import { ownerOf } from '../../../../platform/database/owner-of.ts';
@@ -46,16 +47,17 @@ async function columnsOf(
   { deps, template }: Parts,
   ctx: Ctx,
   { userType, tplVersionId: versionId }: OfList,
-): Promise<readonly BatchColumn[]> {
-  if (versionId === undefined) return batchColumns(userType);
+): Promise<{ columns: readonly BatchColumn[]; variables: readonly Variable[] | undefined }> {
+  if (versionId === undefined) return { columns: batchColumns(userType), variables: undefined };
   const owner = ownerOf(ctx);
-  return (await inTx(deps.db, (tx) => template.listing(tx, { owner, versionId }))).columns;
+  const { columns, variables } = await inTx(deps.db, (tx) => template.listing(tx, { owner, versionId }));
+  return { columns, variables: variables ?? undefined };
 }
 
 export async function parseList(parts: Parts, ctx: Ctx, of: OfList) {
   const { user, corp } = actingIdentity(ctx);
   await parts.deps.limits.use({ limit: parseLimit, key: (corp ?? user)!.accountId });
-  const columns = await columnsOf(parts, ctx, of);
+  const { columns, variables } = await columnsOf(parts, ctx, of);
   const sheet = await readTableInTurns(await bytesOf(ctx), maxBatchRows + maxHeads).catch(
     (error: unknown) => {
       throw error instanceof UnreadableSheet ? new AppError('BATCH_UNREADABLE', error.message) : error;
@@ -75,7 +77,7 @@ export async function parseList(parts: Parts, ctx: Ctx, of: OfList) {
   );
   const book = await parts.book.namesOf(parts.deps.db, ctx, [...new Set(mobiles)]);
   const judged = judgeRows(rows, columns, {
-    ...{ today: beijingDay(ctx.now), others: [], personal: corp === undefined, book },
+    ...{ today: beijingDay(ctx.now), others: [], personal: corp === undefined, book, variables },
   });
   return {
     columns: columns.map(({ key }) => key),
@@ -100,9 +102,11 @@ export async function faultList(
   ctx: Ctx,
   { rows, ...of }: OfList & { rows: readonly { number: number; cells: string[] }[] },
 ) {
-  const columns = await columnsOf(parts, ctx, of);
+  const { columns, variables } = await columnsOf(parts, ctx, of);
   const personal = actingIdentity(ctx).corp === undefined;
-  const judged = judgeRows(rows, columns, { today: beijingDay(ctx.now), others: [], personal });
+  const judged = judgeRows(rows, columns, {
+    ...{ today: beijingDay(ctx.now), others: [], personal, variables },
+  });
   const lines = judged.map(({ number, values, faults }) => [
     ...columns.map(({ key }) => values[key] ?? ''),
     String(number),

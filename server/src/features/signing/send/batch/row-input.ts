@@ -13,6 +13,8 @@ import {
   normaliseMobile,
   roleColumns,
   type SheetRow,
+  type Variable,
+  variableColumns,
 } from '@xinqi/domain';
 import type { BatchInput, CreateInput } from '@xinqi/wire/signing';
 import { AppError } from '../../../../platform/app-error.ts';
@@ -44,16 +46,21 @@ export function columnsOfPlan(plan: Pick<BatchPlan, 'signatoryJson'>): readonly 
 }
 
 /** The rows as they are judged beside the other parties of their contracts. */
+/** `form`: what its rows fill in. */
 export function judgeList(
   plan: Pick<BatchPlan, 'signatoryJson'>,
   rows: readonly SheetRow[],
-  { personal, now }: { personal: boolean; now: Date },
+  { personal, form, now }: { personal: boolean; form: readonly Variable[] | null; now: Date },
 ): JudgedRow[] {
   const listed = listedOf(plan);
   const others = plan.signatoryJson
     .filter((one) => !listed.includes(one) && listed.some(({ userType }) => userType === one.userType))
     .map((one) => ({ name: one.signatoryFullName, mobile: normaliseMobile(one.signatoryMobile) }));
-  return judgeRows(rows, columnsOfPlan(plan), { today: beijingDay(now), others, personal });
+  const columns = [...columnsOfPlan(plan), ...variableColumns(form ?? [])];
+  return judgeRows(rows, columns, {
+    ...{ today: beijingDay(now), others, personal },
+    variables: form ?? undefined,
+  });
 }
 
 /** 劳动合同-张晓明, unless the row names its contract itself. */

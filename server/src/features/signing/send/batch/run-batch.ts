@@ -11,6 +11,7 @@ import type { Identity } from '../../../../platform/principal.ts';
 import { everything } from '../../contract/access.ts';
 import type { Parts } from '../../contract/parts.ts';
 import { sendApply } from '../send-apply.ts';
+import { rowFile } from './row-file.ts';
 import { rowInput } from './row-input.ts';
 import { openCells, openPlan } from './sealed.ts';
 import * as store from './store.ts';
@@ -34,14 +35,25 @@ const stops = new Set([
   'TPL_OFF',
   'TPL_REVOKED',
   'TPL_NEWER',
+  // as many files as an account may make in a day: it goes on tomorrow
+  'UPLOAD_QUOTA',
 ]);
+/** Of a form: its file was made on another day, or is gone. It is made again. */
+const refilled = new Set(['TPL_DAY', 'TPL_UNFILLED', 'APPLY_FILE_REQUIRED']);
 const passing = new Set(['BUSY', 'OVERLOAD', 'TOO_MANY']);
 
 /** The row was taken meanwhile, or the batch paused: nothing was sent. */
 class Overtaken extends Error {}
+/** The row's file is being made. */
+class NotYet extends Error {}
+const patienceMs = 1000;
 
-export const enqueueBatch = (tx: Tx, run: store.Run): Promise<void> =>
-  addJob(tx, batchJob, run, { key: `${batchJob}:${run.batchId}`, maxAttempts: 25 });
+/** `runAt`: not before. */
+export const enqueueBatch = (tx: Tx, run: store.Run, runAt?: Date): Promise<void> =>
+  addJob(tx, batchJob, run, {
+    ...{ key: `${batchJob}:${run.batchId}`, maxAttempts: 25 },
+    ...(runAt === undefined ? {} : { runAt }),
+  });
 
 /** The sender as he is now; undefined: he is no member any more. */
 async function identityOf(parts: Parts, { accountId, corpId }: store.Run): Promise<Identity | undefined> {
@@ -51,15 +63,20 @@ async function identityOf(parts: Parts, { accountId, corpId }: store.Run): Promi
 }
 
 export async function runBatch(parts: Parts, run: store.Run): Promise<void> {
-  for (let n = 0; n < atOnce; n++) if (!(await step(parts, run))) return;
+  let patience: Date | undefined;
+  for (let n = 0; n < atOnce && patience === undefined; n++) {
+    const went = await step(parts, run);
+    if (!went) return;
+    if (went === 'wait') patience = new Date(Date.now() + patienceMs);
+  }
   await inTx(parts.deps.db, async (tx) => {
     await store.touchRun(tx, run.batchId, parts.deps.clock.now());
-    await enqueueBatch(tx, run);
+    await enqueueBatch(tx, run, patience);
   });
 }
 
-/** False when there is nothing to go on with. */
-async function step(parts: Parts, run: store.Run): Promise<boolean> {
+/** False when there is nothing to go on with; `wait`: not before a moment. */
+async function step(parts: Parts, run: store.Run): Promise<boolean | 'wait'> {
   const { db } = parts.deps;
   const row = await asOwner(db, run, (tx) => store.nextRow(tx, run.batchId));
   if (row === undefined) return false;
@@ -72,6 +89,7 @@ async function step(parts: Parts, run: store.Run): Promise<boolean> {
     return true;
   } catch (error) {
     if (error instanceof Overtaken) return true;
+    if (error instanceof NotYet) return 'wait';
     return settle(parts, run, row, error);
   }
 }
@@ -83,13 +101,15 @@ async function sendRow(parts: Parts, run: store.Run, row: store.WaitingRow): Pro
   if (!batch) throw new Overtaken();
   if (!identity) throw new AppError('10203', '发起人已不是该企业的成员');
   const { plan, from } = openPlan(deps, batch);
+  const contractId = batch.form ? await rowFile(parts, run, plan, row) : plan.contractId;
+  if (contractId === 'wait') throw new NotYet();
   const now = deps.clock.now();
   const ctx: Ctx = {
     ...from,
     ...{ identity, now, requestId: row.row_id, signal: AbortSignal.timeout(60_000) },
     path: run.corpId === null ? '/i/applySign/batchCreate' : '/c/applySign/batchCreate',
   };
-  await sendApply(parts, ctx, rowInput(plan, openCells(deps, row)), undefined, {
+  await sendApply(parts, ctx, { ...rowInput(plan, openCells(deps, row)), contractId }, undefined, {
     createType: fromList,
     ...(batch.tpl_version === null ? {} : { tplNewest: batch.tpl_version }),
     async begin(tx, { applyId }) {
@@ -107,6 +127,13 @@ async function settle(parts: Parts, run: store.Run, row: store.WaitingRow, error
   const told = error instanceof AppError && !passing.has(error.code) ? error : undefined;
   // a deadline of the row's own is wrong with that row alone
   const own = told?.code === 'APPLY_DEADLINE' && openCells(parts.deps, row).signExpire;
+  if (told && row.file_id !== null && refilled.has(told.code) && row.tries + 1 < mostTries) {
+    await asOwner(db, run, async (tx) => {
+      await store.setRowFile(tx, row.row_id, { before: row.file_id, fileId: null });
+      await store.countTry(tx, row.row_id);
+    });
+    return true;
+  }
   if (told && !own && stops.has(told.code)) {
     await move(parts, run, 'stop', told.message);
     return false;

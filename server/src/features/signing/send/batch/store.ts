@@ -16,6 +16,8 @@ export type BatchRecord = {
   plan_blob: Buffer;
   /** The newest version of its template that its sender knows of. */
   tpl_version: number | null;
+  /** Its rows fill in a form. */
+  form: boolean;
   created_at: Date;
 };
 export type NewBatch = Omit<BatchRecord, 'state' | 'why' | 'created_at'>;
@@ -32,6 +34,8 @@ export type WaitingRow = {
   row_id: string;
   number: number;
   tries: number;
+  /** Of a form: the upload that was made for it. */
+  file_id: string | null;
   cells_dek: Buffer;
   cells_blob: Buffer;
 };
@@ -40,9 +44,9 @@ export type WaitingRow = {
 export async function insertBatch(tx: Tx, b: NewBatch, rows: readonly NewRow[], now: Date): Promise<boolean> {
   const made =
     await sql`insert into batch (batch_id, owner_account_id, owner_corp_id, contract_name, state, total,
-      plan_dek, plan_blob, tpl_version, created_at, updated_at)
+      plan_dek, plan_blob, tpl_version, form, created_at, updated_at)
     values (${b.batch_id}, ${b.owner_account_id}, ${b.owner_corp_id}, ${b.contract_name}, ${BatchState.Running}, ${b.total},
-      ${b.plan_dek}, ${b.plan_blob}, ${b.tpl_version}, ${now}, ${now}) on conflict do nothing returning 1`.execute(
+      ${b.plan_dek}, ${b.plan_blob}, ${b.tpl_version}, ${b.form}, ${now}, ${now}) on conflict do nothing returning 1`.execute(
       tx,
     );
   if (made.rows.length === 0) return false;
@@ -75,13 +79,33 @@ export async function findBatch(
 export async function nextRow(tx: Tx, batchId: string): Promise<WaitingRow | 'over' | undefined> {
   const { rows } = await sql<
     WaitingRow & { state: BatchState }
-  >`select b.state, r.row_id, r.number, r.tries, r.cells_dek, r.cells_blob
+  >`select b.state, r.row_id, r.number, r.tries, r.file_id, r.cells_dek, r.cells_blob
     from batch b left join lateral (
       select * from batch_row w where w.batch_id = b.batch_id and w.state = 0 order by w.number limit 1
     ) r on true where b.batch_id = ${batchId}`.execute(tx);
   const [row] = rows;
   if (row?.state !== BatchState.Running) return undefined;
   return row.row_id === null ? 'over' : row;
+}
+
+/** The next rows that wait without a file. */
+export async function unfilledRows(tx: Tx, batchId: string, most: number): Promise<WaitingRow[]> {
+  const { rows } = await sql<WaitingRow>`select row_id, number, tries, file_id, cells_dek, cells_blob from (
+      select * from batch_row where batch_id = ${batchId} and state = 0 order by number limit ${most}
+    ) r where file_id is null order by number`.execute(tx);
+  return rows;
+}
+
+/** Compare and swap from `before`: of two workers one has made the row's file. */
+export async function setRowFile(
+  tx: Tx,
+  rowId: string,
+  { before, fileId }: { before: string | null; fileId: string | null },
+): Promise<void> {
+  await sql`update batch_row set file_id = ${fileId}
+    where row_id = ${rowId} and state = ${BatchRowState.Waiting} and file_id is not distinct from ${before}`.execute(
+    tx,
+  );
 }
 
 /**
