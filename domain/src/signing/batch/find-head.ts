@@ -16,7 +16,8 @@ export type HeadFault = { ok: false; message: string };
 /** Rows among which the head is looked for. */
 const headWithin = 10;
 
-const plain = (title: string): string =>
+/** What two heads must not share. */
+export const plainHead = (title: string): string =>
   cellText(title)
     .normalize('NFKC')
     .replace(/\((?:必填|选填|可选|元)\)|[\s*:]/g, '');
@@ -24,8 +25,8 @@ const plain = (title: string): string =>
 const namesOf = (columns: readonly BatchColumn[]): Map<string, string> =>
   // what one column is called goes before what another is called too
   new Map([
-    ...columns.flatMap(({ key, also }) => also.map((name) => [plain(name), key] as const)).reverse(),
-    ...columns.map(({ key, title }) => [plain(title), key] as const),
+    ...columns.flatMap(({ key, also }) => also.map((name) => [plainHead(name), key] as const)).reverse(),
+    ...columns.map(({ key, title }) => [plainHead(title), key] as const),
   ]);
 
 /** The list in the columns' order, or why it is none. */
@@ -38,7 +39,7 @@ export function readTable(
   let best: { at: number; keys: (string | undefined)[] } | undefined;
   let nearest: string[] = required.map(({ title }) => title);
   for (const [at, row] of sheet.slice(0, headWithin).entries()) {
-    const keys = row.cells.map((cell) => names.get(plain(cell)));
+    const keys = row.cells.map((cell) => names.get(plainHead(cell)));
     const lacking = required.filter(({ key }) => !keys.includes(key)).map(({ title }) => title);
     // the last one that names them all: of two rows of heads the finer
     if (lacking.length === 0 && keys.some((key) => key !== undefined)) best = { at, keys };

@@ -2,6 +2,7 @@
 import { judgeValues } from '../../template/variables/judge-values.ts';
 import { TICKED, type Values, type Variable, variableKindNames } from '../../template/variables/variable.ts';
 import type { BatchColumn, CellKind } from './columns.ts';
+import { plainHead } from './find-head.ts';
 
 /** Key of a variable's column; no other column has a dot in front of letters of its own. */
 export const variableKey = (name: string): string => `v.${name}`;
@@ -45,13 +46,35 @@ function hintOf({ kind, options, default: usual, when }: Variable): string {
   return [said, when && `仅在“${when}”时填写`, usual && `不填则为“${usual}”`].filter(Boolean).join('；');
 }
 
-export const variableColumns = (variables: readonly Variable[]): readonly BatchColumn[] =>
-  variables.filter(isListed).map((one) => ({
-    ...{ key: variableKey(one.name), title: one.name, also: [], kind: kinds[one.kind] ?? 'text' },
-    required: one.required && one.when === undefined && !one.default,
-    hint: hintOf(one),
-    example: one.default ?? one.options?.[0] ?? examples[one.kind] ?? `${one.name}示例`,
-  }));
+/** A head that no column before it has: 变量合同编号 beside 合同编号. */
+function titleOf(name: string, taken: Set<string>): string {
+  const titles = [name, ...Array.from({ length: 200 }, (_, i) => `变量${i === 0 ? '' : i + 1}${name}`)];
+  const free = titles.find((title) => !taken.has(plainHead(title)))!;
+  taken.add(plainHead(free));
+  return free;
+}
+
+/** The columns of a form's list: those of its parties, then one for each variable that the sender fills in. */
+export function formColumns(
+  parties: readonly BatchColumn[],
+  variables: readonly Variable[],
+): readonly BatchColumn[] {
+  const taken = new Set(parties.map(({ title }) => plainHead(title)));
+  return [
+    ...parties,
+    ...variables.filter(isListed).map((one) => ({
+      ...{
+        key: variableKey(one.name),
+        title: titleOf(one.name, taken),
+        also: [],
+        kind: kinds[one.kind] ?? 'text',
+      },
+      required: one.required && one.when === undefined && !one.default,
+      hint: hintOf(one),
+      example: one.default ?? one.options?.[0] ?? examples[one.kind] ?? `${one.name}示例`,
+    })),
+  ];
+}
 
 const YES = /^(?:是|有|1|√|✓|☑|y|yes|true)$/i;
 const NO = /^(?:否|无|没有|0|×|x|n|no|false|-)?$/i;

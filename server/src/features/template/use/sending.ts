@@ -3,12 +3,12 @@
 // it is what he saw.
 import {
   type BatchColumn,
+  formColumns,
   isPreset,
   listFault,
   maxBatchColumns,
   roleColumns,
   type Variable,
-  variableColumns,
 } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { uuidv7 } from '../../../platform/clock.ts';
@@ -76,7 +76,7 @@ export function listColumns({
         preset: isPreset(userType, party),
       })),
   );
-  const columns = [...parties, ...variableColumns(variables ?? [])];
+  const columns = formColumns(parties, variables ?? []);
   if (columns.length > maxBatchColumns)
     throw new AppError('TPL_NO_BATCH', `名单最多${maxBatchColumns}列，此模板的变量过多，不能批量发起`);
   return columns;

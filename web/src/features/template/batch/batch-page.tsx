@@ -1,7 +1,7 @@
 // /tpl/batch: a contract from a template (?tplId=) for each row of a list. File and places are the template's: what is left to do is
 // the list, in which every role but the sender's own has its columns.
 import { Link, useNavigate } from '@tanstack/react-router';
-import { filledByRow, roleColumns, type Variable, variableColumns } from '@xinqi/domain';
+import { filledByRow, formColumns, roleColumns, type Variable } from '@xinqi/domain';
 import { templateRoutes as r, type TplDetail } from '@xinqi/wire/template';
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import { useAttempt } from '../../../platform/call/use-attempt.ts';
@@ -48,10 +48,7 @@ function Batch({ tpl, side, prepared }: { tpl: TplDetail; side: TplSide; prepare
   const { listed, marks } = prepared;
   // of a form: each row fills it in
   const variables: readonly Variable[] | undefined = tpl.variables ?? undefined;
-  const columns = useMemo(
-    () => [...roleColumns(listed), ...variableColumns(variables ?? [])],
-    [listed, variables],
-  );
+  const columns = useMemo(() => formColumns(roleColumns(listed), variables ?? []), [listed, variables]);
   const list = useList(columns, personal, variables);
   const first = list.judged?.[0];
   const filling = useMemo(

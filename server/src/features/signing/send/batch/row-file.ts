@@ -7,6 +7,7 @@ import { inTx } from '../../../../platform/db.ts';
 import type { Parts } from '../../contract/parts.ts';
 import { type BatchPlan, rowInput } from './row-input.ts';
 import { openCells } from './sealed.ts';
+import { passing, stops } from './stops.ts';
 import * as store from './store.ts';
 
 /** Rows whose files are made before their turn: while one is inspected the next are written. */
@@ -37,9 +38,11 @@ export async function rowFile(
   if (row.file_id === null) await fillRow(parts, run, plan, row);
   for (const next of await asOwner(db, run, (tx) => store.unfilledRows(tx, run.batchId, ahead)))
     if (next.row_id !== row.row_id)
-      // what is wrong with a later row is told in its turn
-      await fillRow(parts, run, plan, next).catch((error: unknown) => {
+      // what is wrong with a later row is told in its turn, and not tried until then
+      await fillRow(parts, run, plan, next).catch(async (error: unknown) => {
         if (!(error instanceof AppError)) throw error;
+        if (stops.has(error.code) || passing.has(error.code)) return;
+        await asOwner(db, run, (tx) => store.countTry(tx, next.row_id));
       });
   if (row.file_id === null) return 'wait';
   const known = await parts.file.stateOf(db, row.file_id, run.accountId);

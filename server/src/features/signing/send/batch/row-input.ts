@@ -6,6 +6,7 @@ import {
   contractNameFrom,
   dayDeadline,
   fenOf,
+  formColumns,
   isPreset,
   type JudgedRow,
   judgeRows,
@@ -14,7 +15,6 @@ import {
   roleColumns,
   type SheetRow,
   type Variable,
-  variableColumns,
 } from '@xinqi/domain';
 import type { BatchInput, CreateInput } from '@xinqi/wire/signing';
 import { AppError } from '../../../../platform/app-error.ts';
@@ -56,7 +56,7 @@ export function judgeList(
   const others = plan.signatoryJson
     .filter((one) => !listed.includes(one) && listed.some(({ userType }) => userType === one.userType))
     .map((one) => ({ name: one.signatoryFullName, mobile: normaliseMobile(one.signatoryMobile) }));
-  const columns = [...columnsOfPlan(plan), ...variableColumns(form ?? [])];
+  const columns = formColumns(columnsOfPlan(plan), form ?? []);
   return judgeRows(rows, columns, {
     ...{ today: beijingDay(now), others, personal },
     variables: form ?? undefined,

@@ -14,6 +14,7 @@ import { sendApply } from '../send-apply.ts';
 import { rowFile } from './row-file.ts';
 import { rowInput } from './row-input.ts';
 import { openCells, openPlan } from './sealed.ts';
+import { passing, stops } from './stops.ts';
 import * as store from './store.ts';
 
 export const batchJob = 'signing.batch';
@@ -22,25 +23,8 @@ const fromList = 4;
 /** Rows of one batch before another batch has its turn. */
 const atOnce = 25;
 const mostTries = 3;
-/** What is wrong with the sender or the file and not with the row: the batch pauses. */
-const stops = new Set([
-  '10201',
-  '10203',
-  'NO_PERMISSION',
-  'APPLY_FILE_REQUIRED',
-  'ATTACHMENT_FILE',
-  'APPLY_DEADLINE',
-  'FLOW_NOBODY',
-  'APPLY_APPROVER',
-  'TPL_OFF',
-  'TPL_REVOKED',
-  'TPL_NEWER',
-  // as many files as an account may make in a day: it goes on tomorrow
-  'UPLOAD_QUOTA',
-]);
 /** Of a form: its file was made on another day, or is gone. It is made again. */
 const refilled = new Set(['TPL_DAY', 'TPL_UNFILLED', 'APPLY_FILE_REQUIRED']);
-const passing = new Set(['BUSY', 'OVERLOAD', 'TOO_MANY']);
 
 /** The row was taken meanwhile, or the batch paused: nothing was sent. */
 class Overtaken extends Error {}

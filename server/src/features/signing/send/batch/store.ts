@@ -88,11 +88,11 @@ export async function nextRow(tx: Tx, batchId: string): Promise<WaitingRow | 'ov
   return row.row_id === null ? 'over' : row;
 }
 
-/** The next rows that wait without a file. */
+/** Of the next rows those that wait without a file, and whose file could be made so far. */
 export async function unfilledRows(tx: Tx, batchId: string, most: number): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`select row_id, number, tries, file_id, cells_dek, cells_blob from (
       select * from batch_row where batch_id = ${batchId} and state = 0 order by number limit ${most}
-    ) r where file_id is null order by number`.execute(tx);
+    ) r where file_id is null and tries = 0 order by number`.execute(tx);
   return rows;
 }
 
