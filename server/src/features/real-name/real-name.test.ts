@@ -155,6 +155,16 @@ describe('one identity, one account', () => {
     expect(codes.sort()).toEqual(['REAL_NAME_TAKEN', undefined]);
   });
 
+  it('two attempts of one account at once: the first yes stands', async () => {
+    const { client } = await person();
+    const two = [said('冯一'), said('冯二')];
+    const codes = await Promise.all(two.map((input) => refusal(client, input)));
+    expect(codes.filter((code) => code === undefined)).toHaveLength(1);
+    expect(codes.filter((code) => code === 'REAL_NAME_DONE')).toHaveLength(1);
+    const name = two[codes.indexOf(undefined)]!.fullName;
+    expect((await client.call(accountRoutes.session, {})).authUser.name).toBe(name);
+  });
+
   it('an attempt of somebody else is none of one’s own', async () => {
     const [first, second] = [await person(), await person()];
     const input = said('周九');

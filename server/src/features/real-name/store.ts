@@ -80,11 +80,13 @@ export async function holderOf(tx: Tx, idBlind: Buffer): Promise<string | undefi
   return rows[0]?.account_id;
 }
 
-export async function putRealName(tx: Tx, row: RealNameRow): Promise<void> {
-  await sql`insert into real_name (account_id, attempt_id, id_blind, verified_at)
+/** False when he is verified already and does not correct it. */
+export async function putRealName(tx: Tx, row: RealNameRow, correct: boolean): Promise<boolean> {
+  const { rows } = await sql`insert into real_name (account_id, attempt_id, id_blind, verified_at)
     values (${row.account_id}, ${row.attempt_id}, ${row.id_blind}, ${row.verified_at})
     on conflict (account_id) do update set attempt_id = excluded.attempt_id, id_blind = excluded.id_blind,
-      verified_at = excluded.verified_at`.execute(tx);
+      verified_at = excluded.verified_at where ${correct} returning 1`.execute(tx);
+  return rows.length === 1;
 }
 
 /** The account is closed: numbers go, receipts stay; the identity is free. */

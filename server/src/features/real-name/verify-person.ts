@@ -12,7 +12,7 @@ import {
   triesADay,
 } from '@xinqi/domain';
 import { AppError } from '../../platform/app-error.ts';
-import { inTx, isUniqueViolation } from '../../platform/db.ts';
+import { inTx, isUniqueViolation, type Tx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
 import type { Limit, Use } from '../../platform/limits.ts';
 import type {
@@ -42,8 +42,6 @@ const day = 86_400;
 export const tries: Limit = { name: 'real-name', max: triesADay.all, seconds: day };
 const cardTries: Limit = { name: 'real-name-card', max: triesADay.card, seconds: day };
 const patienceMs = 20_000;
-
-const idBlind = ({ vault }: Deps, number: string): Buffer => vault.blindIndex('identity', number);
 
 /** The answer to this very question. Throws when there is none. */
 async function ask(
@@ -98,12 +96,59 @@ async function begin(
   });
 }
 
+type Asked = { of: PersonAsk; request: PersonCheckRequest; salt: string };
+
+function receiptFor(
+  { personCheck, deps }: RealNameParts,
+  { request, salt }: Asked,
+  answer: PersonCheckAnswer,
+) {
+  const { simulated, party } = personCheck;
+  return receiptOf(request, answer, { salt, party, simulated, now: deps.clock.now() });
+}
+
+/** A yes makes him verified. @throws REAL_NAME_MOVED, _DONE, _TAKEN */
+async function makeVerified({ deps, account }: RealNameParts, tx: Tx, { of, request }: Asked): Promise<void> {
+  const { accountId, attemptId, correct, now } = of;
+  if ((await account.mobileOf(tx, accountId)) !== request.mobile) throw new AppError('REAL_NAME_MOVED');
+  const blind = deps.vault.blindIndex('identity', request.idCard);
+  const holder = await holderOf(tx, blind);
+  if (holder !== undefined && holder !== accountId) throw new AppError('REAL_NAME_TAKEN');
+  const row = { account_id: accountId, attempt_id: attemptId, id_blind: blind, verified_at: now };
+  // two attempts at once: the first yes stands
+  if (!(await putRealName(tx, row, correct))) throw new AppError('REAL_NAME_DONE');
+  await account.takeRealName(tx, accountId, { name: request.fullName, now });
+}
+
+/** The answer is taken once. The account before the attempt, as whoever closes it does. */
+async function takeAnswer(parts: RealNameParts, asked: Asked, answer: PersonCheckAnswer): Promise<void> {
+  const { deps, account } = parts;
+  const { accountId, attemptId } = asked.of;
+  await inTx(deps.db, async (tx) => {
+    await account.requireStays(tx, accountId);
+    const at = { state: answer.result, receipt: receiptFor(parts, asked, answer), now: deps.clock.now() };
+    if (!(await answerAttempt(tx, attemptId, at))) throw new AppError('REAL_NAME_ASKED');
+    if (answer.result === 'match') await makeVerified(parts, tx, asked);
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error, 'real_name_identity') ? new AppError('REAL_NAME_TAKEN') : error;
+  });
+}
+
+/** Nobody is verified by it; `answer`: the party had said something all the same. */
+async function fail(parts: RealNameParts, asked: Asked, answer?: PersonCheckAnswer): Promise<void> {
+  const { db, clock } = parts.deps;
+  const receipt = answer ? receiptFor(parts, asked, answer) : null;
+  await inTx(db, (tx) =>
+    answerAttempt(tx, asked.of.attemptId, { state: 'failed', receipt, now: clock.now() }),
+  );
+}
+
 /** @throws REAL_NAME_FIELD, _CONSENT, _DONE, _TAKEN, _AWAY, _ASKED, _MOVED, TOO_MANY */
 export async function verifyPerson(
   parts: RealNameParts,
   of: PersonAsk,
 ): Promise<{ result: CheckResult; left: number }> {
-  const { deps, account, personCheck } = parts;
+  const { deps, account } = parts;
   const { accountId, attemptId, way, now } = of;
   if (of.consentHash !== consentHash) throw new AppError('REAL_NAME_CONSENT');
   const said = asOneSpelling(of);
@@ -114,62 +159,33 @@ export async function verifyPerson(
   const request: PersonCheckRequest = {
     ...{ requestId: attemptId, way, fullName: said.fullName, idCard: said.idCard, mobile, bankCard },
   };
-  const salt = randomBytes(32).toString('hex');
-  const known = await begin(parts, of, request, salt);
+  const asked: Asked = { of, request, salt: randomBytes(32).toString('hex') };
   const left = async () => triesADay.all - (await deps.limits.count(tries, accountId));
+  const known = await begin(parts, of, request, asked.salt);
   if (known) return { result: known, left: await left() };
 
   const uses: Use[] = [{ limit: tries, key: accountId }];
-  if (bankCard !== '')
-    uses.push({
-      limit: cardTries,
-      key: `${accountId} ${deps.vault.blindIndex('card', bankCard).toString('hex')}`,
-    });
-  const close = (state: 'failed' | CheckResult, answer?: PersonCheckAnswer) =>
-    inTx(deps.db, async (tx) => {
-      const { simulated, party } = personCheck;
-      const receipt = answer
-        ? receiptOf(request, answer, { salt, party, simulated, now: deps.clock.now() })
-        : null;
-      const at = { state, receipt, now: deps.clock.now() };
-      if (!(await answerAttempt(tx, attemptId, at))) throw new AppError('REAL_NAME_ASKED');
-      if (state === 'match') await takeName(tx);
-    });
-  const takeName = async (tx: Parameters<typeof realNameOf>[0]) => {
-    await account.requireStays(tx, accountId);
-    if ((await account.mobileOf(tx, accountId)) !== mobile) throw new AppError('REAL_NAME_MOVED');
-    const blind = idBlind(deps, said.idCard);
-    const holder = await holderOf(tx, blind);
-    if (holder !== undefined && holder !== accountId) throw new AppError('REAL_NAME_TAKEN');
-    await putRealName(tx, {
-      account_id: accountId,
-      attempt_id: attemptId,
-      id_blind: blind,
-      verified_at: now,
-    });
-    await account.takeRealName(tx, accountId, { name: said.fullName, now });
-  };
-  await deps.limits.use(...uses).catch(async (error: unknown) => {
-    await close('failed');
+  if (bankCard !== '') {
+    const card = deps.vault.blindIndex('card', bankCard).toString('hex');
+    uses.push({ limit: cardTries, key: `${accountId} ${card}` });
+  }
+  try {
+    await deps.limits.use(...uses);
+  } catch (error) {
+    await fail(parts, asked);
     throw error;
-  });
+  }
   const answer = await ask(parts, request);
   if (!answer) {
-    await close('failed');
+    await fail(parts, asked);
     await deps.limits.undo(...uses);
     throw new AppError('REAL_NAME_AWAY');
   }
   try {
-    await close(answer.result, answer);
+    await takeAnswer(parts, asked, answer);
   } catch (error) {
-    const taken = isUniqueViolation(error, 'real_name_identity') ? new AppError('REAL_NAME_TAKEN') : error;
-    // the party said yes, and it makes nobody verified
-    await inTx(deps.db, async (tx) => {
-      const { simulated, party } = personCheck;
-      const receipt = receiptOf(request, answer, { salt, party, simulated, now: deps.clock.now() });
-      await answerAttempt(tx, attemptId, { state: 'failed', receipt, now: deps.clock.now() });
-    });
-    throw taken;
+    await fail(parts, asked, answer);
+    throw error;
   }
   return { result: answer.result, left: await left() };
 }
