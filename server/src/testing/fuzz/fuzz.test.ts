@@ -59,7 +59,8 @@ it('answers envelopes with listed codes, never a 5xx, to valid, near-valid and h
       for (let n = 0; n < 3; n++) if (made !== 'stateful' && !stream.has(id)) await fuzz.one(made, id);
   expect(findings).toEqual([]);
   expect(fuzz.requests).toBeGreaterThan(allRoutes.length * 8);
-});
+  // every call of the product, some thousand requests: half a minute alone, longer beside others
+}, 300_000);
 
 it('and to sequences of calls with what they learn, as far as a signed contract', async () => {
   const signed = () => fuzz.counts.get('signing.submit stateful')?.codes.get('ok') ?? 0;
@@ -67,7 +68,7 @@ it('and to sequences of calls with what they learn, as far as a signed contract'
   for (let n = 0; n < 400 || (n < 2_000 && signed() === 0); n++) await fuzz.one('stateful');
   expect(findings).toEqual([]);
   expect(signed()).toBeGreaterThan(0);
-});
+}, 300_000);
 
 it('Z-09: a name that every object has, in every place of every call, is a word like any other', async () => {
   const known = new Knowledge();
@@ -87,4 +88,4 @@ it('Z-09: a name that every object has, in every place of every call, is a word 
   expect(judged).toBeGreaterThan(allRoutes.length * propertyNames.length);
   for (const { id } of allRoutes) if (!stream.has(id)) await fuzz.named(id);
   expect(findings).toEqual([]);
-});
+}, 300_000);
