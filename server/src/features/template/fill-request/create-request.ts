@@ -74,6 +74,8 @@ export async function createRequest(
   await deps.limits.use({ limit: requestsADay, key: owner.accountId });
   const sender = await senderName(parts, owner);
   return inTx(deps.db, async (tx) => {
+    // who closes his account meanwhile takes his requests with him
+    if (owner.corpId === null) await parts.account.requireStays(tx, owner.accountId);
     const { tpl, version } = await standing(parts, tx, owner, ask.tplId);
     const variables = version.variables ?? [];
     const roles = fillerRoles(variables);
