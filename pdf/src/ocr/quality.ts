@@ -1,25 +1,41 @@
 // How well a picture was taken, by measure: nothing here is learnt. The figures are hints for the person, never a verdict.
 import type { RgbPixels } from './types.ts';
 
-/** Each of 1. `sharp`: the steepest edges · `light`: the middle brightness · `glare`: blown-out spots · `grid`: how regular the finest
- * pattern is, as a screen's is · `colour`: the share of coloured places. */
+/** Each of 1. `sharp`: the steepest edges · `light`: how bright its brightest places are · `glare`: the share of blown-out places · `grid`: how
+ * regular the finest pattern is, as a screen's is · `colour`: the share of coloured places, in the middle. */
 export type OcrQuality = { sharp: number; light: number; glare: number; grid: number; colour: number };
 
 export function qualityOf({ width, height, data }: RgbPixels): OcrQuality {
   const grey = new Uint8Array(width * height);
-  let [blown, coloured, total] = [0, 0, 0];
-  for (let at = 0; at < grey.length; at++) {
-    const [r, g, b] = [data[at * 3]!, data[at * 3 + 1]!, data[at * 3 + 2]!];
-    grey[at] = (r * 77 + g * 150 + b * 29) >> 8;
-    total += grey[at]!;
-    if (r > 252 && g > 252 && b > 252) blown++;
-    if (Math.max(r, g, b) - Math.min(r, g, b) > 10) coloured++;
-  }
+  const counts = new Uint32Array(256);
+  let [blown, coloured, middle] = [0, 0, 0];
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at++) {
+      const [r, g, b] = [data[at * 3]!, data[at * 3 + 1]!, data[at * 3 + 2]!];
+      const value = (r * 77 + g * 150 + b * 29) >> 8;
+      grey[at] = value;
+      counts[value]!++;
+      if (r > 252 && g > 252 && b > 252) blown++;
+      if (x * 5 < width || x * 5 > width * 4 || y * 5 < height || y * 5 > height * 4) continue;
+      middle++;
+      const most = Math.max(r, g, b);
+      if (most > 40 && (most - Math.min(r, g, b)) * 20 > most) coloured++;
+    }
   const area = width * height;
   return {
-    ...{ sharp: sharpness(grey, width, height), light: total / area / 255 },
-    ...{ glare: blown / area, grid: regularity(grey, width, height), colour: coloured / area },
+    ...{ sharp: sharpness(grey, width, height), light: fromTop(counts, area * 0.01) },
+    ...{ glare: blown / area, grid: regularity(grey, width, height), colour: coloured / Math.max(middle, 1) },
   };
+}
+
+/** The value above which so many lie, of 1. */
+function fromTop(counts: Uint32Array, many: number): number {
+  let left = many;
+  for (let value = 255; value > 0; value--) {
+    left -= counts[value]!;
+    if (left <= 0) return value / 255;
+  }
+  return 0;
 }
 
 /** The 99.5th percentile of the difference between pixels two apart. */
@@ -31,12 +47,7 @@ function sharpness(grey: Uint8Array, width: number, height: number): number {
       counts[Math.abs(grey[y * width + x]! - grey[y * width + x - 2]!)]!++;
       seen++;
     }
-  let left = seen * 0.005;
-  for (let step = 255; step > 0; step--) {
-    left -= counts[step]!;
-    if (left <= 0) return step / 255;
-  }
-  return 0;
+  return fromTop(counts, seen * 0.005);
 }
 
 const WINDOW = 256;

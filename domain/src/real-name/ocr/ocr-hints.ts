@@ -5,7 +5,8 @@ import { dayOfBirth, idCard } from '../../validators/id-card.ts';
 import { adultYears, isCardNumber } from '../person-fault.ts';
 import type { OcrDocument } from './ocr-id-card.ts';
 
-/** Of the picture, each of 1: `glare` share of blown-out paper; `grid` how regular its finest pattern is; `colour` how coloured it is. */
+/** Of the picture, each of 1: `light` of its brightest places, `glare` share of blown-out ones, `grid` how regular its finest pattern is,
+ * `colour` share of coloured places. */
 export type OcrQuality = { sharp: number; light: number; glare: number; grid: number; colour: number };
 
 export const ocrHints = {
@@ -27,21 +28,25 @@ export type OcrHint = keyof typeof ocrHints;
 export const ocrHintNames = Object.keys(ocrHints) as OcrHint[];
 
 /** By measure, on generated cards (docs/benchmarks.md). */
-const BLURRED = 0.12;
-const DARK = 0.28;
-const GLARE = 0.04;
+const BLURRED = 0.15;
+const DARK = 0.6;
+/** A spot; more of it is white paper. */
+const GLARE = { least: 0.012, most: 0.4 };
 const GRID = 0.45;
-const GREY = 0.02;
-const SURE = 0.85;
+const GREY = 0.03;
+/** Of a whole picture: a misread line or two is not meant. */
+const READ_WELL = 0.85;
 const SOON_DAYS = 30;
 
 export function qualityHints(quality: OcrQuality, score: number): OcrHint[] {
+  const { sharp, light, glare, grid, colour } = quality;
+  const dark = light < DARK;
   return [
-    ...(quality.sharp < BLURRED || score < SURE ? (['blurred'] as const) : []),
-    ...(quality.light < DARK ? (['dark'] as const) : []),
-    ...(quality.glare > GLARE ? (['glare'] as const) : []),
-    ...(quality.grid > GRID ? (['screen'] as const) : []),
-    ...(quality.colour < GREY ? (['copy'] as const) : []),
+    ...(sharp < BLURRED || score < READ_WELL ? (['blurred'] as const) : []),
+    ...(dark ? (['dark'] as const) : []),
+    ...(glare > GLARE.least && glare < GLARE.most ? (['glare'] as const) : []),
+    ...(grid > GRID ? (['screen'] as const) : []),
+    ...(colour < GREY && !dark ? (['copy'] as const) : []),
   ];
 }
 

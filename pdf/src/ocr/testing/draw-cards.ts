@@ -19,6 +19,8 @@ export type Photograph = {
   /** A white spot of this radius over the card's middle. */
   glare?: number;
   noise?: number;
+  /** Off a screen: its pixels' period in those of the photograph. */
+  screen?: number;
   seed?: number;
 };
 
@@ -177,6 +179,7 @@ export async function drawCard(drawn: Drawn): Promise<RgbPixels> {
     perspective = 0,
     glare = 0,
     noise = 0,
+    screen = 0,
     seed = 1,
   } = drawn.photograph ?? {};
   const side = Math.ceil(Math.hypot(size.width, size.height)) + 40;
@@ -225,14 +228,14 @@ export async function drawCard(drawn: Drawn): Promise<RgbPixels> {
     colorSpace: ck.ColorSpace.SRGB,
   }) as Uint8Array;
   for (const made of [sharp, image, surface]) made.delete();
-  return exposed(rgba, { width, height }, { light, noise, seed });
+  return exposed(rgba, { width, height }, { light, noise, screen, seed });
 }
 
 /** Less light falls on one end than on the other. */
 function exposed(
   rgba: Uint8Array,
   { width, height }: { width: number; height: number },
-  { light, noise, seed }: { light: number; noise: number; seed: number },
+  { light, noise, screen, seed }: { light: number; noise: number; screen: number; seed: number },
 ): RgbPixels {
   const roll = dice(seed);
   const data = new Uint8Array(width * height * 3);
@@ -240,7 +243,12 @@ function exposed(
     const x = (at / 4) % width;
     const factor = light === 1 ? 1 : light + (1 - light) * 0.35 * (x / width);
     const grain = noise === 0 ? 0 : (roll() - 0.5) * 2 * noise;
-    for (let c = 0; c < 3; c++) data[to++] = Math.min(255, Math.max(0, rgba[at + c]! * factor + grain));
+    const y = Math.floor(at / 4 / width);
+    const row = screen === 0 ? 1 : 0.85 + 0.15 * Math.cos((2 * Math.PI * y) / screen);
+    for (let c = 0; c < 3; c++) {
+      const dot = screen === 0 ? 1 : 0.8 + 0.2 * Math.cos((2 * Math.PI * x) / screen + c);
+      data[to++] = Math.min(255, Math.max(0, rgba[at + c]! * factor * row * dot + grain));
+    }
   }
   return { width, height, data };
 }

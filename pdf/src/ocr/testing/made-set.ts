@@ -1,6 +1,16 @@
 // A set of photographs of generated cards, and what of each was read right. Every condition comes in the same share: as it is, turned,
 // lying, upside down, seen from aside, blurred, dark, grainy, and some of them together.
-import { type OcrLine, readBankCard, readIdCardBack, readIdCardFront, readLicence } from '@xinqi/domain';
+import {
+  meanScore,
+  type OcrHint,
+  type OcrLine,
+  type OcrQuality,
+  qualityHints,
+  readBankCard,
+  readIdCardBack,
+  readIdCardFront,
+  readLicence,
+} from '@xinqi/domain';
 import type { Drawn, Photograph } from './draw-cards.ts';
 import { madeBankCard, madeCard, madeLicence } from './made-people.ts';
 
@@ -32,6 +42,11 @@ export function madePhotograph(index: number): { condition: string; drawn: Drawn
   if (kind === 'bank') return { condition, drawn: { kind, of: madeBankCard(index), photograph } };
   return { condition, drawn: { kind, of: madeCard(index), photograph } };
 }
+
+export type { OcrHint };
+/** Of how the picture was taken. */
+export const judgeHints = (quality: OcrQuality, lines: readonly OcrLine[]): OcrHint[] =>
+  qualityHints(quality, meanScore(lines));
 
 export type Judged = { field: string; right: boolean; read: string; stands: string };
 

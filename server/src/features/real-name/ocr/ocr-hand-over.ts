@@ -98,7 +98,7 @@ async function stateOf(deps: Deps, handOverId: string, groupId: string): Promise
 
 export async function ownHandOver({ deps }: OcrParts, { groupId }: UserPrincipal, handOverId: string) {
   const row = await store.findHandOver(deps.db, handOverId, groupId);
-  if (!row) throw new AppError('OCR_HAND_OVER');
+  if (!row) throw new AppError('NOT_FOUND');
   return row;
 }
 

@@ -345,7 +345,7 @@ describe('the camera of a phone', () => {
   it('ends with the login that asked, and is nobody else’s', async () => {
     const [owner, other] = [await person(), await person()];
     const { k, handOverId } = await ask(owner.client);
-    expect(await codeOf(other.client.call(r.handOverWatch, { handOverId }))).toBe('OCR_HAND_OVER');
+    expect(await codeOf(other.client.call(r.handOverWatch, { handOverId }))).toBe('NOT_FOUND');
     const { phoneKey } = await w.anyone.call(r.handOverOpen, { k });
     await owner.client.call(accountRoutes.logout, {});
     const bytes = Buffer.from('no picture');

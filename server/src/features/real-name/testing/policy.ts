@@ -26,7 +26,7 @@ export const realNameSamples: Record<string, Sample> = {
   'real-name.handOverWatch': {
     kinds: ['nothing'],
     input: () => ({ handOverId: randomUUID() }),
-    proves: ['OCR_HAND_OVER'],
+    proves: ['NOT_FOUND'],
   },
   'real-name.handOverOpen': {
     kinds: ['nothing'],
