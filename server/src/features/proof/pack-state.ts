@@ -3,8 +3,8 @@
 // proof) is in the next pack.
 import { type DocRef, decodeEvent } from '@xinqi/evidence/event';
 import { AppError } from '../../platform/app-error.ts';
-import type { AnchorRow, IndexedEvent } from '../ledger/index.ts';
-import type { ProofParts } from './build-contract-pack.ts';
+import type { Deps } from '../../platform/family.ts';
+import type { AnchorRow, IndexedEvent, Ledger } from '../ledger/index.ts';
 
 /** What the contract is now: no pack keeps any of it back, whether or not it is stamped yet. */
 const telling: ReadonlySet<string> = new Set([
@@ -22,6 +22,7 @@ const passing: ReadonlySet<string> = new Set(['download', 'print']);
 /** Events that leave another revision behind. */
 const making: ReadonlySet<string> = new Set(['doc.normalise', 'sign.done', 'doc.finalise', 'doc.extend']);
 
+type Parts = { deps: Deps; ledger: Ledger };
 type Anchor = { [K in keyof Pick<AnchorRow, 'token' | 'authority' | 'anchored_at'>]: AnchorRow[K] | null };
 export type PackState = Anchor & {
   events: readonly IndexedEvent[];
@@ -32,7 +33,7 @@ export type PackState = Anchor & {
 };
 
 /** The newest stamped checkpoint that hides nothing that matters; where there is none, the newest of the log without a stamp. */
-export async function packState(parts: ProofParts, applyNo: string): Promise<PackState> {
+export async function packState(parts: Parts, applyNo: string): Promise<PackState> {
   const { deps, ledger } = parts;
   const events = await loggedEvents(parts, applyNo);
   const told = Math.max(0, ...events.filter(tells).map((e) => e.log_index!));
@@ -71,7 +72,7 @@ function stateOf(
 }
 
 /** The log takes what it is given within a second. */
-async function loggedEvents({ deps, ledger }: ProofParts, applyNo: string): Promise<IndexedEvent[]> {
+async function loggedEvents({ deps, ledger }: Parts, applyNo: string): Promise<IndexedEvent[]> {
   const events = await ledger.eventsOf(deps.db, applyNo);
   const outside = events.filter((e, i) => (i === 0 || tells(e)) && e.log_index === null);
   if (outside.length === 0) return events;
