@@ -16,3 +16,4 @@ export * from './reading-demand.ts';
 export * from './states.ts';
 export * from './tell-parties.ts';
 export * from './terms.ts';
+export * from './will-demand.ts';

@@ -27,7 +27,11 @@ export type Rule =
   | 'S1'
   | 'S2'
   | 'S3'
-  | 'S4';
+  | 'S4'
+  | 'W1'
+  | 'W2'
+  | 'W3'
+  | 'W4';
 export const broken = (rule: Rule, words: string): string => `${words}（规则 ${rule}）`;
 
 /** From here on nobody comes into a line without a commitment to the subject of his certificate. */
