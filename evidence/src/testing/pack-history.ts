@@ -74,7 +74,9 @@ export async function packHistory(
   const placed: { bytes: Uint8Array; index: number }[] = [];
   for (const [seq, plain] of history.events.entries()) {
     const named = 'intent' in plain.data && plain.data.intent === '' ? { ...plain.data, intent } : plain.data;
-    const data = 'checks' in named && named.checks ? { ...named, checks: named.checks.map(leafOf) } : named;
+    const rests =
+      'checks' in named && Array.isArray(named.checks) ? { checks: named.checks.map(leafOf) } : {};
+    const data = { ...named, ...rests };
     const bytes = encodeEvent({ seq_in_apply: seq, prev, ...plain, data } as Event);
     const leaf = await leafHash(bytes, sha256);
     if (plain.type === 'sign.intent') intent = hex(leaf);

@@ -5,6 +5,7 @@ import {
   asOneSpelling,
   beijingDay,
   type CheckResult,
+  outcomeText,
   type PersonWay,
   personFault,
   personWayElements,
@@ -29,12 +30,6 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { TestMark } from '../../ui/test-environment/test-mark.tsx';
 import './real-name.css';
-
-const outcomes: Readonly<Record<Exclude<CheckResult, 'match'>, string>> = {
-  mismatch:
-    '填写的信息与登记的信息不一致。请核对姓名、身份证号是否为身份证上的内容，以及手机号或银行卡是否由您本人办理。',
-  unknown: '认证机构没有查到您的记录，可能是新办的手机号或银行卡，或该号段、银行暂不支持。',
-};
 
 function Form({ way, correct, per }: { way: PersonWay; correct: boolean; per: Per }) {
   const [said, setSaid] = useState<SaidOfHimself>({ fullName: '', idCard: '', bankCard: '' });
@@ -142,7 +137,7 @@ function Form({ way, correct, per }: { way: PersonWay; correct: boolean; per: Pe
       )}
       {outcome && (
         <p className="form-error" role="alert">
-          {outcomes[outcome.result]}今天还可以验证 {outcome.left} 次。
+          {outcomeText(outcome.result)}今天还可以验证 {outcome.left} 次。
         </p>
       )}
       <div className="real-name-acts">

@@ -1,6 +1,7 @@
 // What the sender has entered so far, and its two journeys over the wire: as a draft (half filled) and as the
 // contract (spec §3, §7.3). Positions are PDF points of the displayed page, origin top left, pages from 0.
 import {
+  authLevelOf,
   type ContractKindKey,
   contractKindOf,
   contractNoFault,
@@ -9,6 +10,9 @@ import {
   type FieldKind,
   fenOf,
   fieldKindSize,
+  noWill,
+  type WillDemand,
+  willDemand,
   yuanText,
 } from '@xinqi/domain';
 import type { Input, Output } from '@xinqi/wire';
@@ -25,6 +29,8 @@ export type Party = {
   /** 强制阅读: every page, and so many seconds at least. */
   readWhole: boolean;
   readTime: number;
+  /** 身份核验 beside the code by SMS. */
+  will: WillDemand;
 };
 /** Who is told of the finished contract and may read it (抄送), but never signs. */
 export type Reader = { key: string; name: string; mobile: string };
@@ -104,6 +110,7 @@ export const newParty = (userType: 0 | 1, given: Partial<Party> = {}): Party => 
   mobile: '',
   readWhole: false,
   readTime: 0,
+  will: noWill,
   ...given,
 });
 
@@ -214,6 +221,7 @@ export function toCreateInput(draft: Draft, step: number, send: boolean): Create
       edgeSeal: draft.placement.edgeSeals.includes(party.key),
       ...(party.readWhole ? { readWhole: true } : {}),
       ...(party.readTime > 0 ? { readTime: party.readTime } : {}),
+      ...authLevelOf(party.will),
       fields: fieldsOf(draft, party.key).map((field) => ({
         kind: field.kind,
         ...(field.file ? { file: field.file } : {}),
@@ -244,6 +252,7 @@ export function fromDraftInfo(info: Output<(typeof signingRoutes)['getDraftInfo'
         mobile: line.signatoryMobile,
         readWhole: line.readWhole ?? false,
         readTime: line.readTime ?? 0,
+        will: willDemand(line.authLevel, line.authLevelRange) ?? noWill,
       }),
     }));
   return {

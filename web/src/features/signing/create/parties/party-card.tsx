@@ -8,6 +8,7 @@ import { PartyChecks } from './party-checks.tsx';
 import { PartyInput } from './party-input.tsx';
 import { PartyReading } from './party-reading.tsx';
 import type { PartyProblems } from './party-rules.ts';
+import { PartyWill } from './party-will.tsx';
 
 type Props = {
   party: Party;
@@ -161,6 +162,7 @@ export function PartyCard(props: Props) {
         />
       </div>
       <PartyReading party={party} place={place} onChange={onChange} />
+      <PartyWill party={party} place={place} onChange={onChange} />
       <PartyChecks party={party} place={place} answer={credit.answer} onAskCode={credit.ask} />
     </li>
   );

@@ -1,6 +1,8 @@
 // Everything that signing needs, in the order in which it is done: fill, sign, consent, confirm. The right column on
 // desktops, a sheet on phones.
+import { willText } from '@xinqi/domain';
 import type { FieldView } from '@xinqi/wire/signing';
+import { lazy, Suspense } from 'react';
 import { SecondDialog } from '../../../../ui/dialog/second-dialog.tsx';
 import { deadlineText } from '../../../../ui/format.ts';
 import { Button } from '../../../../ui/kit/button.tsx';
@@ -14,6 +16,8 @@ import { sealOf } from './sign-plan.ts';
 import { TextList } from './text-list.tsx';
 import type { Signing } from './use-signing.ts';
 import './sign.css';
+
+const WillDialog = lazy(() => import('../will/will-dialog.tsx'));
 
 type Props = {
   contract: Contract;
@@ -97,6 +101,9 @@ export function SigningPanel(props: Props) {
         <p className="small muted">您是后来加入的签署方：签名不显示在页面上，可在签名信息与证据中查看。</p>
       )}
       <ReadingFact detail={detail} clock={signing.clock} missing={missing?.what === 'reading'} />
+      {detail.me?.will && (
+        <p className="small muted">发起方要求签署前{willText(detail.me.will)}，点击“确认签署”后进行。</p>
+      )}
       <label className={missing?.what === 'consent' ? 'consent part-missing' : 'consent'}>
         <input type="checkbox" checked={consented} onChange={(event) => setConsented(event.target.checked)} />
         <span>{detail.me?.consentText}</span>
@@ -120,6 +127,15 @@ export function SigningPanel(props: Props) {
         </Button>
         {others}
       </div>
+      {signing.asksWill && (
+        <Suspense>
+          <WillDialog
+            contract={contract}
+            onDone={() => void sign(undefined, true)}
+            onClose={signing.closeWill}
+          />
+        </Suspense>
+      )}
       {second && (
         <SecondDialog
           text="继续签署"
