@@ -260,6 +260,9 @@ export const readingCalls = on(
 );
 export const signingCalls = on(
   'signing.willCode',
+  'signing.authOperator',
+  'signing.authBank3',
+  'signing.authBank4',
   'signing.submit',
   'signing.refuse',
   'signing.transfer',
