@@ -3,11 +3,9 @@
 import { willText } from '@xinqi/domain';
 import type { FieldView } from '@xinqi/wire/signing';
 import { lazy, Suspense } from 'react';
-import { SecondDialog } from '../../../../ui/dialog/second-dialog.tsx';
 import { deadlineText } from '../../../../ui/format.ts';
 import { Button } from '../../../../ui/kit/button.tsx';
 import type { Contract } from '../open/contract-gate.tsx';
-import { ApprovalPanel } from '../seal/approval-panel.tsx';
 import type { SealApproval } from '../seal/use-seal-approval.ts';
 import { HandChoice } from './hand-choice.tsx';
 import { ReadingFact } from './reading-fact.tsx';
@@ -17,7 +15,14 @@ import { TextList } from './text-list.tsx';
 import type { Signing } from './use-signing.ts';
 import './sign.css';
 
+// what few signatories meet is no part of the first load
 const WillDialog = lazy(() => import('../will/will-dialog.tsx'));
+const SecondDialog = lazy(() =>
+  import('../../../../ui/dialog/second-dialog.tsx').then((module) => ({ default: module.SecondDialog })),
+);
+const ApprovalPanel = lazy(() =>
+  import('../seal/approval-panel.tsx').then((module) => ({ default: module.ApprovalPanel })),
+);
 
 type Props = {
   contract: Contract;
@@ -68,7 +73,9 @@ export function SigningPanel(props: Props) {
         {stage !== 'running' && <SealChoice signing={signing} needing={approval.needing} />}
         <div className="sign-confirm">
           {said}
-          <ApprovalPanel contract={contract} approval={approval} seal={sealOf(plan, draft)} />
+          <Suspense>
+            <ApprovalPanel contract={contract} approval={approval} seal={sealOf(plan, draft)} />
+          </Suspense>
           {others}
         </div>
       </div>
@@ -137,12 +144,14 @@ export function SigningPanel(props: Props) {
         </Suspense>
       )}
       {second && (
-        <SecondDialog
-          text="继续签署"
-          problem={second.problem}
-          onCode={(code) => void sign(code)}
-          onClose={closeSecond}
-        />
+        <Suspense>
+          <SecondDialog
+            text="继续签署"
+            problem={second.problem}
+            onCode={(code) => void sign(code)}
+            onClose={closeSecond}
+          />
+        </Suspense>
       )}
     </div>
   );
