@@ -62,27 +62,27 @@ test('a signatory’s identity is compared before he signs, by a way that he can
     await passCode(sheet, wang.mobile);
     await signByFinger(sheet);
     await agree(sheet);
-    await confirmButton(sheet).tap();
+    await confirmButton(sheet).click();
     await expect(dialog.getByText('测试环境')).toBeVisible();
     await expect(dialog.getByText(wang.name, { exact: true })).toBeVisible();
     await dialog.getByLabel('身份证号').fill('110105194912310021');
-    await dialog.getByRole('button', { name: '提交核验' }).tap();
+    await dialog.getByRole('button', { name: '提交核验' }).click();
     await expect(dialog.getByText('请填写正确的18位身份证号')).toBeVisible();
     await expect(dialog.getByText('请先阅读并同意')).toBeVisible();
     await stage.rendered(sheet, '/applySign/toDetailAnony');
   });
 
   await test.step('the bank says no; another way says yes, and he has signed', async () => {
-    await dialog.getByText('银行卡四要素', { exact: true }).tap();
+    await dialog.getByText('银行卡四要素', { exact: true }).click();
     await dialog.getByLabel('身份证号').fill('11010519491231002x');
     await dialog.getByLabel('银行卡号').fill('4000 0000 0002 0000');
     await dialog.getByRole('checkbox').check();
-    await dialog.getByRole('button', { name: '提交核验' }).tap();
+    await dialog.getByRole('button', { name: '提交核验' }).click();
     await expect(dialog.getByRole('alert')).toContainText('今天还可以核验 9 次');
-    await dialog.getByText('运营商三要素', { exact: true }).tap();
+    await dialog.getByText('运营商三要素', { exact: true }).click();
     await dialog.getByLabel('身份证号').fill('11010519491231002X');
     await dialog.getByRole('checkbox').check();
-    await dialog.getByRole('button', { name: '提交核验' }).tap();
+    await dialog.getByRole('button', { name: '提交核验' }).click();
     await expect(sheet.getByRole('heading', { name: /^(签署成功|合同已完成)$/ })).toBeVisible();
   });
 

@@ -38,8 +38,8 @@ export function StrengthNote({ parties }: { parties: readonly Party[] }) {
         <details className="strength-note">
           <summary>“实名＋意愿”证明什么</summary>
           <p className="small muted">
-            能证明：签署前 30 分钟内，收到短信验证码的人填写了身份证号（及银行卡号），认证机构答复与该姓名
-            （及手机号）一致；机构名称、编号与时间已写入存证日志。
+            能证明：签署前 30 分钟内，收到短信验证码的人填写了身份证号（及银行卡号），
+            认证机构答复与该姓名（及手机号）一致；机构名称、编号与时间已写入存证日志。
           </p>
           <p className="small muted">
             不能证明：填写的人就是证件本人。核验没有比对人脸；认证机构不另行签名，其答复由平台记录。
