@@ -13,6 +13,7 @@ import { measureLedger } from './ledger/measure-ledger.ts';
 import { measureLists } from './lists/measure-lists.ts';
 import { measureZip } from './lists/measure-zip.ts';
 import { describeMachine } from './machine.ts';
+import { measureOcr } from './ocr/measure-ocr.ts';
 import { measureOffice } from './office/measure-office.ts';
 import { measureOrg } from './org/measure-org.ts';
 import { measurePack } from './pack/measure-pack.ts';
@@ -59,6 +60,7 @@ const PARTS: Record<string, (quick: boolean) => Promise<Figure[]>> = {
   uploads: measureUploads,
   size: measureSize,
   office: measureOffice,
+  ocr: measureOcr,
   lists: measureLists,
   zip: withProduct(measureZip),
   org: withProduct(measureOrg),

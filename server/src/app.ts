@@ -64,7 +64,7 @@ export async function createApp(deps: Deps): Promise<App> {
   const role = createRole(deps, { account, log });
   const org = createOrg(deps, { account, log, role, notice }, outside);
   const sealing = createSealing(deps, { ledger, signer, stamp, foreign });
-  const realName = createRealName(deps, { account, personCheck: outside.personCheck });
+  const realName = createRealName(deps, { account, personCheck: outside.personCheck, ocr: outside.ocr });
   const seal = createSeal(deps, { account, log, org });
   const flow = createFlow(deps, { account, ledger, log, notice, org, seal }, { smsSimulated });
   const template = createTemplate(deps, { account, log, notice, file, org, directory, seal });

@@ -96,11 +96,25 @@ async function converter(): Promise<Line> {
       );
 }
 
+/** Whether cards are read on this machine; without it people type what stands on them. */
+async function reader(): Promise<Line> {
+  const { hasOcr, OCR_PROGRAM_NAME } = await import('../../../pdf/src/ocr/index.ts');
+  return hasOcr()
+    ? good('证件识别', OCR_PROGRAM_NAME)
+    : none('证件识别', '未安装识别组件，只能手动填写（运行 npm ci --include=optional 安装，约 155 MB）');
+}
+
 /** All probes of the machine. */
 export async function examineMachine(port: number, host: string): Promise<Line[]> {
   const lines = await Promise.all(PROBES.map(([what, look]) => probe(what, () => look(port, host))));
   const walls = await sandbox().catch((error: unknown) => [
     bad('上传沙箱', String(error).split('\n')[0] ?? ''),
   ]);
-  return [...lines, ...walls, await probe('Word、Excel 转换', converter), ...judges()];
+  return [
+    ...lines,
+    ...walls,
+    await probe('Word、Excel 转换', converter),
+    await probe('证件识别', reader),
+    ...judges(),
+  ];
 }

@@ -11,6 +11,7 @@ import { corpCheckSimulator } from './checks/corp-check-simulator.ts';
 import { identitySimulator } from './checks/identity-simulator.ts';
 import { registerSimulator } from './checks/register-simulator.ts';
 import { openMessages } from './open-messages.ts';
+import { openOcr } from './open-ocr.ts';
 import { openPersonCheck } from './open-person-check.ts';
 import { openPageViews } from './page-views/open-page-views.ts';
 import { openSoftSigner } from './soft-signer/soft-signer.ts';
@@ -55,5 +56,6 @@ export async function openOutside(deps: Deps) {
     register: registerSimulator(),
     corpCheck: corpCheckSimulator(),
     personCheck: openPersonCheck(config),
+    ocr: openOcr(config, log),
   };
 }

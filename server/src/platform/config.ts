@@ -76,6 +76,12 @@ const schema = z.object({
     .transform((text) => text.split(',').filter(Boolean))
     .pipe(z.array(z.string().regex(/^[A-Za-z]+=[0-9]+$/, '须为 名称=模板编号，以逗号分隔')))
     .transform((pairs) => new Map(pairs.map((pair) => pair.split('=') as [string, string]))),
+  /** Who reads cards and licences off pictures: this machine, or Tencent Cloud OCR by these keys. */
+  OCR: z.enum(['local', 'tencent']).default('local'),
+  OCR_TENCENT_URL: origin.default('https://ocr.tencentcloudapi.com'),
+  OCR_TENCENT_REGION: z.string().default('ap-guangzhou'),
+  OCR_TENCENT_SECRET_ID: z.string().optional(),
+  OCR_TENCENT_SECRET_KEY: z.string().optional(),
   /** Who verifies persons; `simulator` is 测试环境. */
   PERSON_CHECK: z.enum(['simulator', 'tencent']).default('simulator'),
   /** Tencent Cloud FaceID: keys and region. */
@@ -162,6 +168,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     const tencent = ['SMS_TENCENT_SECRET_ID', 'SMS_TENCENT_SECRET_KEY', 'SMS_TENCENT_APP_ID'] as const;
     if (c.SMS_GATEWAY === 'tencent')
       for (const name of tencent) if (!c[name]) problems.push(`${name}：SMS_GATEWAY=tencent 时必须设置`);
+    if (c.OCR === 'tencent' && !(c.OCR_TENCENT_SECRET_ID && c.OCR_TENCENT_SECRET_KEY))
+      problems.push('OCR_TENCENT_SECRET_ID、OCR_TENCENT_SECRET_KEY：OCR=tencent 时必须设置');
     if (c.PERSON_CHECK === 'tencent' && !(c.FACEID_TENCENT_SECRET_ID && c.FACEID_TENCENT_SECRET_KEY))
       problems.push('FACEID_TENCENT_SECRET_ID、FACEID_TENCENT_SECRET_KEY：PERSON_CHECK=tencent 时必须设置');
     if (c.NODE_ENV === 'production') {

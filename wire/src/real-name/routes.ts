@@ -3,6 +3,7 @@ import { checkResults, personWays } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { family, route } from '../route.ts';
+import { consented, ocrRoutes, readFrom, readOf } from './ocr-routes.ts';
 
 const own = (path: string) => [{ path: `/i/idenAuth/${path}`, callers: ['user'] as const }];
 const way = z.enum(personWays);
@@ -11,10 +12,10 @@ const said = {
   attemptId: f.uuidField,
   fullName: z.string().max(100),
   idCard: z.string().max(40),
-  /** SHA-256 of the text that he agreed to (`per`). */
-  consentHash: z.string().regex(/^[0-9a-f]{64}$/, '请先阅读并同意《实名认证信息处理说明》'),
+  ...consented,
   /** 1: he is verified and corrects it; what stood stays until this matches. */
   correct: f.flagField.default(false),
+  ...readFrom,
 };
 
 export const realNameAttempt = z.object({
@@ -30,6 +31,7 @@ export const realNameAttempt = z.object({
   /** The answer came from a simulator (测试环境). */
   simulated: z.boolean(),
   time: f.isoTime,
+  read: readOf,
 });
 export type RealNameAttempt = z.output<typeof realNameAttempt>;
 
@@ -41,6 +43,7 @@ const outcome = z.object({
 });
 
 export const realNameRoutes = family('real-name', {
+  ...ocrRoutes,
   per: route({
     paths: own('per'),
     summary:

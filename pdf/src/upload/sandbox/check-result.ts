@@ -1,5 +1,7 @@
 // The shape of an answer, checked by the parent: a child taken over by a file could send anything, and the server
 // stores what it gets. What the answer *says* stays the child's word.
+
+import { MOST_OCR_LINES } from '../../ocr/types.ts';
 import { MOST_CELLS, MOST_LINES, MOST_TAGS } from '../../office/fill/word-tags.ts';
 import { SIGNATURE_REASONS } from '../../verify/index.ts';
 import { LONGEST_NAME, MOST_EARLIER, MOST_STANDING } from '../earlier-signatures.ts';
@@ -91,6 +93,13 @@ const histogram: Check = (value) =>
   value !== null &&
   Object.entries(value).every(([character, times]) => character.length <= 2 && number(times));
 
+const share: Check = (value) => typeof value === 'number' && value >= 0 && value <= 1;
+const quality = record({ sharp: share, light: share, glare: share, grid: share, colour: share });
+const ocrLine = record({
+  ...{ text: shortText, score: share, x: coordinate, y: coordinate },
+  ...{ width: coordinate, height: coordinate },
+});
+
 const walls = {
   ok: yes,
   canReadFiles: flag,
@@ -150,6 +159,11 @@ const CHECKS: Record<Job['kind'], Check> = {
   ),
   word_fill: either(record({ ok: yes, bytes: blob }), officeRefused),
   form_fill: either(record({ ok: yes, bytes: blob }), record({ ok: no, code: word, at: number })),
+  ocr_picture: either(
+    record({ ok: yes, width: number, height: number, bytes: blob, quality }),
+    record({ ok: no, code: word }),
+  ),
+  ocr: record({ ok: yes, lines: list(ocrLine, MOST_OCR_LINES), turned: number, pieces: number }),
   probe: either(record({ ...walls, user: number }), record(walls)),
 };
 

@@ -1,6 +1,8 @@
 // The jobs a child can do, with what goes in and what comes out. The code that does them is work.ts.
 
 import type { Values, Variable } from '@xinqi/domain';
+import type { OcrUpload } from '../../ocr/plain-upload.ts';
+import type { OcrAnswer } from '../../ocr/types.ts';
 import type { WordTags } from '../../office/fill/word-tags.ts';
 import type { Histogram, OfficeAnswer, OfficeRefused } from '../../office/findings.ts';
 import type { TextShown } from '../../office/shown-text.ts';
@@ -52,6 +54,10 @@ export type Job =
   /** Of a copy that `print` made. */
   | ({ kind: 'draw'; bytes: Uint8Array } & PictureRange)
   | { kind: 'probe'; bytes: Uint8Array }
+  /** The picture of a card, or a PDF where `pdf`, to pixels. */
+  | { kind: 'ocr_picture'; bytes: Uint8Array; pdf: boolean }
+  /** `bytes`: opaque pixels, RGB. */
+  | { kind: 'ocr'; bytes: Uint8Array; width: number; height: number }
   | OfficeJob
   | { kind: 'office_text'; bytes: Uint8Array; expected: Histogram }
   /** Of a Word file with {{…}}: what it asks for. */
@@ -98,6 +104,8 @@ export type Results = {
   print: PrintCopy;
   signatures: EarlierSignatures;
   probe: Probe;
+  ocr_picture: OcrUpload;
+  ocr: OcrAnswer;
   office: OfficeAnswer;
   /** Whether the PDF made of an office file shows its text again. */
   office_text: TextShown;

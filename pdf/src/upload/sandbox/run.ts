@@ -2,7 +2,7 @@
 // process costs more than all the work on a usual file. The caller gets an answer in bounded time whatever the file does.
 import type { Job, Results } from './jobs.ts';
 import { Pool } from './pool.ts';
-import { OFFICE_PROGRAM } from './walls.ts';
+import { OCR_PROGRAM, OFFICE_PROGRAM } from './walls.ts';
 import type { SandboxFailure } from './warm-child.ts';
 import type { Limits } from './watch.ts';
 
@@ -31,19 +31,26 @@ export const JOB_LIMITS: Record<Job['kind'], Limits> = {
   word_tags: { cpu: 10_000, wall: 40_000, memory: 512 * MB },
   word_fill: { cpu: 20_000, wall: 60_000, memory: 512 * MB },
   form_fill: { cpu: 30_000, wall: 120_000, memory: 768 * MB },
+  ocr_picture: { cpu: 10_000, wall: 40_000, memory: 512 * MB },
+  // A licence of thirty lines takes 4 s; what its models hold when it is ready (0.5 GB) is not counted.
+  ocr: { cpu: 30_000, wall: 120_000, memory: 768 * MB },
   probe: { cpu: 5_000, wall: 20_000, memory: 512 * MB },
 };
 
 const pool = new Pool();
 /** One LibreOffice at a time (0.9 GB), started when first asked for and gone a minute after the last file; it converts one file. */
 const officePool = new Pool({ program: OFFICE_PROGRAM, most: 1, startWall: 120_000 });
+/** One reader of cards at a time, for what is not the text of a contract: started when first asked for and gone a minute later. */
+const ocrPool = new Pool({ program: OCR_PROGRAM, most: 1, startWall: 120_000 });
+const poolOf = (kind: Job['kind']): Pool =>
+  kind === 'office' ? officePool : kind === 'ocr' ? ocrPool : pool;
 
 /** At most two jobs at a time in a process; the others wait. Never rejects. */
 export async function runInSandbox<J extends Job>(
   job: J,
   limits: Partial<Limits> = {},
 ): Promise<Results[J['kind']] | SandboxFailure> {
-  return (await (job.kind === 'office' ? officePool : pool).run(job, {
+  return (await poolOf(job.kind).run(job, {
     ...JOB_LIMITS.inspect,
     ...JOB_LIMITS[job.kind],
     ...limits,

@@ -53,6 +53,8 @@ export const OFFICE_PROGRAM: Program = {
   script: here('../../office/soffice/child.ts'),
   flags: ['--allow-worker', '--liftoff-only'],
 };
+/** Its model is WebAssembly in one thread. */
+export const OCR_PROGRAM: Program = { script: here('../../ocr/engine/child.ts'), flags: [] };
 
 /** Starts a program behind the walls: input on 0, warnings on 2, answers on 3. */
 export function startBehindWalls({ script, flags }: Program = PDF_PROGRAM): ChildProcess {

@@ -2,6 +2,7 @@
 // another file comes: what a file does to the memory of the only parser that is not memory-safe, no other file meets.
 import { createHash } from 'node:crypto';
 import { fontkit } from '../../appearance/glyphs.ts';
+import { plainUpload } from '../../ocr/plain-upload.ts';
 import { fillWord } from '../../office/fill/fill-word.ts';
 import { readTags } from '../../office/fill/read-tags.ts';
 import { warmUpFilling } from '../../office/fill/warm-up.ts';
@@ -112,6 +113,8 @@ export async function work(job: Job, file = sha256(job.bytes)): Promise<Results[
         pictures: boxes.map((box, i) => ({ box, bytes: rest[overlays.length + i]! })),
       });
     }
+    case 'ocr_picture':
+      return plainUpload(job.bytes, job.pdf);
     case 'probe':
       return probe();
     default:

@@ -4,9 +4,12 @@ import type { PersonCheckAnswer, PersonCheckRequest } from '../../platform/ports
 import { hear } from '../../platform/switchboard/fact.ts';
 import { accountClosing } from '../account/index.ts';
 import { askPerson } from './ask-person.ts';
+import { forgetHandOvers, forgetReadings, forgetUnused } from './ocr/ocr-store.ts';
 import { realNameEndpoints } from './routes.ts';
 import { forgetPerson } from './store.ts';
 import type { RealNameParts } from './verify-person.ts';
+
+const [minute, day] = [60_000, 86_400_000];
 
 export type RealName = {
   family: Family;
@@ -28,6 +31,22 @@ export const createRealName = (deps: Deps, doors: Omit<RealNameParts, 'deps'>): 
   family: {
     name: 'real-name',
     endpoints: realNameEndpoints({ deps, ...doors }),
-    hears: [hear(accountClosing, (tx, { who }) => forgetPerson(tx, who.accountId))],
+    hears: [
+      hear(accountClosing, async (tx, { who }) => {
+        await forgetPerson(tx, who.accountId);
+        await forgetReadings(tx, who.accountId);
+      }),
+    ],
+    sweeps: [
+      {
+        name: 'real-name.readings',
+        everySeconds: 3600,
+        async run() {
+          const now = deps.clock.now().getTime();
+          await forgetHandOvers(deps.db, new Date(now - 10 * minute));
+          await forgetUnused(deps.db, new Date(now - day));
+        },
+      },
+    ],
   },
 });

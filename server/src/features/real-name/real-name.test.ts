@@ -8,6 +8,7 @@ import { realNameRoutes as r } from '@xinqi/wire/real-name';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personCheckSimulator } from '../../adapters/checks/person-check-simulator.ts';
+import { ocrLocal } from '../../adapters/ocr/ocr-local.ts';
 import type { PersonCheckPort } from '../../platform/ports/person-check.ts';
 import { startProduct, type World } from '../../testing/start-product.ts';
 import { type RealNameParts, verifyPerson } from './verify-person.ts';
@@ -191,7 +192,7 @@ describe('while the party thinks', () => {
     return { port, go: () => go(), asked: () => asked };
   };
   const parts = (port: PersonCheckPort): RealNameParts => ({
-    ...{ deps: w.deps, account: w.product.account, personCheck: port },
+    ...{ deps: w.deps, account: w.product.account, personCheck: port, ocr: ocrLocal(w.deps.log) },
   });
   const askOf = (accountId: string, more: object = {}) => ({
     ...{ accountId, way: 'operator3' as const, bankCard: '', correct: false, now: w.deps.clock.now() },

@@ -4,6 +4,8 @@ import { realNameRoutes as r } from '@xinqi/wire/real-name';
 import { maskTarget } from '../../platform/crypto/mask.ts';
 import { type Ctx, type Endpoint, endpoints, handler, ownOnly } from '../../platform/endpoint.ts';
 import { consentHash, consentText } from './consent.ts';
+import { ocrHandlers } from './ocr/ocr-handlers.ts';
+import { type ReadFrom, readOfAttempts } from './ocr/ocr-store.ts';
 import { openSaid } from './sealed.ts';
 import { type AttemptRow, attemptsOf, findAttempt, realNameOf } from './store.ts';
 import { type PersonAsk, type RealNameParts, tries, verifyPerson } from './verify-person.ts';
@@ -17,13 +19,16 @@ const maskNumber = (number: string): string =>
 
 export function realNameEndpoints(parts: RealNameParts): Endpoint[] {
   const { deps, account, personCheck } = parts;
-  const present = (row: AttemptRow) => {
+  const present = (row: AttemptRow, read: readonly ReadFrom[]) => {
     const said = openSaid(deps.vault, row);
     return {
       ...{ attemptId: row.attempt_id, way: row.way, state: row.state, simulated: row.simulated },
       ...{ fullName: maskName(said?.fullName ?? ''), idCard: maskNumber(said?.idCard ?? '') },
       bankCard: said?.cardEnd || null,
       time: row.asked_at.toISOString(),
+      read: read
+        .filter((one) => one.attempt_id === row.attempt_id)
+        .map(({ kind, corrected }) => ({ kind, corrected })),
     };
   };
   const verify = async (ctx: Ctx, way: PersonWay, said: Omit<PersonAsk, 'accountId' | 'way' | 'now'>) => {
@@ -32,6 +37,7 @@ export function realNameEndpoints(parts: RealNameParts): Endpoint[] {
     return { ...done, simulated: personCheck.simulated };
   };
   return endpoints(r, {
+    ...ocrHandlers(parts),
     per: handler(r.per, {
       load: ownOnly,
       handle: async ({ identity }) => {
@@ -39,12 +45,17 @@ export function realNameEndpoints(parts: RealNameParts): Endpoint[] {
         const { db } = deps;
         const row = await realNameOf(db, accountId);
         const by = row && (await findAttempt(db, row.attempt_id));
+        const attempts = await attemptsOf(db, accountId);
+        const read = await readOfAttempts(
+          db,
+          [...attempts, ...(by ? [by] : [])].map((one) => one.attempt_id),
+        );
         const left = Math.max(0, triesADay.all - (await deps.limits.count(tries, accountId)));
         return {
-          verified: by ? present(by) : null,
+          verified: by ? present(by, read) : null,
           mobileMasked: maskTarget(await account.mobileOf(db, accountId)),
           ways: personWays.map((way) => ({ way, left })),
-          attempts: (await attemptsOf(db, accountId)).map(present),
+          attempts: attempts.map((one) => present(one, read)),
           consent: { text: consentText, hash: consentHash },
           simulated: personCheck.simulated,
         };

@@ -15,6 +15,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { inTx, isUniqueViolation, type Tx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
 import type { Limit, Use } from '../../platform/limits.ts';
+import type { OcrPort } from '../../platform/ports/ocr.ts';
 import type {
   PersonCheckAnswer,
   PersonCheckPort,
@@ -23,10 +24,11 @@ import type {
 import type { Account } from '../account/index.ts';
 import { askPerson } from './ask-person.ts';
 import { consentHash } from './consent.ts';
+import { recordReadings } from './ocr/ocr-record.ts';
 import { receiptOf, sealSaid } from './sealed.ts';
 import { answerAttempt, findAttempt, holderOf, insertAttempt, putRealName, realNameOf } from './store.ts';
 
-export type RealNameParts = { deps: Deps; account: Account; personCheck: PersonCheckPort };
+export type RealNameParts = { deps: Deps; account: Account; personCheck: PersonCheckPort; ocr: OcrPort };
 export type PersonAsk = {
   accountId: string;
   way: PersonWay;
@@ -36,6 +38,8 @@ export type PersonAsk = {
   bankCard: string;
   consentHash: string;
   correct: boolean;
+  /** From which the form was filled in. */
+  readings?: readonly string[];
   now: Date;
 };
 
@@ -71,7 +75,12 @@ async function begin(
       },
       ...sealSaid(deps.vault, attemptId, said),
     });
-    if (fresh) return undefined;
+    if (fresh) {
+      const entered = { fullName, idCard, ...(bankCard === '' ? {} : { bankCard }) };
+      const { readings: readingIds = [] } = of;
+      await recordReadings({ vault: deps.vault, tx }, { accountId, attemptId, readingIds, entered });
+      return undefined;
+    }
     const known = await findAttempt(tx, attemptId);
     if (known?.account_id !== accountId) throw new AppError('PARAM_INVALID');
     if (known.state === 'asked') throw new AppError('REAL_NAME_ASKED');

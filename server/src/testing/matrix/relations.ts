@@ -1,6 +1,7 @@
 // Who stands how to what, reasoned from the facts alone, and the calls as the specification groups them: the words of
 // which the policy's sentences are made.
 import { ofOwnFile } from '../../features/file/testing/calls.ts';
+import { realNameOwnCalls, realNameVisitorCalls } from '../../features/real-name/testing/calls.ts';
 import { ownBatchCalls, sentBatchCalls } from '../../features/signing/testing/batch-calls.ts';
 import { adminRoutes } from './admin/calls.ts';
 import {
@@ -75,6 +76,7 @@ export const visitorCalls = on(
   'account.pageView',
   ...['checkpoint', 'tile', 'proof', 'info', 'lookup'].map((name) => `ledger.${name}`),
   'notice.inboxList',
+  ...realNameVisitorCalls,
   'proof.verify',
   'proof.info',
   'proof.printed',
@@ -117,7 +119,7 @@ export const ownCalls = on(
   'account.sendCloseCode',
   'account.closeAccount',
   ...['Propose', 'Enable', 'Renew', 'Disable'].map((act) => `account.second${act}`),
-  ...['per', 'operatorVerify', 'bankVerify'].map((call) => `real-name.${call}`),
+  ...realNameOwnCalls,
   'account.logins',
   'account.endOtherLogins',
   'account.passkeys',

@@ -8,7 +8,36 @@ const said = () => ({
   consentHash: '0'.repeat(64),
 });
 
+const file = 'no picture';
+const otherText = { consentHash: '0'.repeat(64) };
 export const realNameSamples: Record<string, Sample> = {
+  'real-name.ocrIdCard': { kinds: ['nothing'], file, input: () => otherText, proves: ['REAL_NAME_CONSENT'] },
+  'real-name.bankCard': { kinds: ['nothing'], file, input: () => otherText, proves: ['REAL_NAME_CONSENT'] },
+  'real-name.businessLicence': {
+    ...{ kinds: ['nothing'], file },
+    input: () => ({}),
+    proves: ['OCR_PICTURE', 'OCR_AWAY'],
+  },
+  'real-name.handOver': {
+    kinds: ['nothing'],
+    input: () => ({ ...otherText, kinds: ['id_front'] }),
+    proves: ['REAL_NAME_CONSENT'],
+  },
+  'real-name.handOverWatch': {
+    kinds: ['nothing'],
+    input: () => ({ handOverId: randomUUID() }),
+    proves: ['NOT_FOUND'],
+  },
+  'real-name.handOverOpen': {
+    kinds: ['nothing'],
+    input: () => ({ k: 'A'.repeat(43) }),
+    proves: ['OCR_HAND_OVER'],
+  },
+  'real-name.handOverTake': {
+    ...{ kinds: ['nothing'], file },
+    input: () => ({ phoneKey: 'A'.repeat(43), kind: 'id_front' }),
+    proves: ['OCR_HAND_OVER'],
+  },
   'real-name.per': none,
   'real-name.operatorVerify': { kinds: ['nothing'], input: said, proves: ['REAL_NAME_CONSENT'] },
   'real-name.bankVerify': {

@@ -1,0 +1,31 @@
+// Who reads cards and licences off pictures: this machine, or an outside party. Both get a decoded picture's pixels, never the upload.
+import type { OcrDocument, OcrFields, OcrHint, OcrKind } from '@xinqi/domain';
+
+export type OcrRequest = {
+  kind: OcrKind;
+  bytes: Uint8Array;
+  /** In Beijing. */
+  today: string;
+};
+export type OcrRefusal =
+  | 'not_picture'
+  | 'heic'
+  | 'animated'
+  | 'size'
+  | 'small'
+  | 'broken'
+  | 'password'
+  | 'no_pdf'
+  /** Too many wait. */
+  | 'busy'
+  /** No reader, no answer, or the answer is none. */
+  | 'away';
+export type OcrAnswer =
+  | { ok: true; document: OcrDocument; fields: OcrFields; hints: OcrHint[]; partyRequestId: string }
+  | { ok: false; code: OcrRefusal };
+export type OcrPort = {
+  /** Of the record. */
+  party: string;
+  /** Never rejects. */
+  read(request: OcrRequest): Promise<OcrAnswer>;
+};
