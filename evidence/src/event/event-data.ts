@@ -1,8 +1,9 @@
 // The closed list of event types and the typed `data` of each (evidence.md §1). One table drives the types and the
 // validator, so they cannot disagree. A later issue adds types or optional fields; nothing here is ever changed.
+import { AUTH_DATA } from './auth-data.ts';
 import type { DataShape } from './data-shape.ts';
 import type { FILE_KINDS } from './files.ts';
-import { type WILL_KINDS, WILL_WAYS } from './will.ts';
+import type { WILL_KINDS } from './will.ts';
 
 /** hash: 64 hex digits · time: ISO milliseconds UTC · text: clean text, 1-200 · count: integer ≥ 0 · flag: boolean ·
  * a list: one of its words; file and what follows: files.ts. A key that ends in `?` is optional; one that ends in `_c` is a commitment. */
@@ -157,31 +158,7 @@ export const EVENT_DATA = {
   'link.issue': { generation: 'count', channel: ['sms', 'mail', 'none'], expires: 'time' },
   'link.open': { generation: 'count' },
   'link.revoke': { generation: 'count', reason: ['reissue', 'cancel', 'replace', 'complete', 'expire'] },
-  'auth.sms': {
-    purpose: ['read', 'sign', 'login'],
-    result: ['passed', 'failed'],
-    attempt: 'count',
-    mobile_c: 'hash',
-    /** The generation of the link by which he came; of who is signed in there is none. `docs_h` of a code to sign several files: digestOfFiles of the very documents. */
-    'generation?': 'count',
-    'receipt_h?': 'hash',
-    'test?': 'flag',
-    'docs_h?': 'hash',
-  },
-  'auth.face': { result: ['passed', 'failed'], 'receipt_h?': 'hash', 'test?': 'flag' },
-  /** More than a code by SMS was asked of who stands in the line (`pii` repeats his commitments): `party` compared name, identity number and
-   * what else the way takes, and answered `code` under its own number `request`; `question_h` is salted and hashes everything that
-   * it was asked. `generation` as in auth.sms. */
-  'auth.check': {
-    way: WILL_WAYS,
-    result: ['passed', 'failed'],
-    party: 'text',
-    request: 'text',
-    code: 'text',
-    question_h: 'hash',
-    'generation?': 'count',
-    'test?': 'flag',
-  },
+  ...AUTH_DATA,
   'consent.show': { kind: CONSENTS, text_h: 'hash', version: 'text' },
   'consent.accept': { kind: CONSENTS, text_h: 'hash', version: 'text' },
   'seal.grant': { seal_c: 'hash' },

@@ -73,11 +73,13 @@ export async function packHistory(
   const leafOf = (name: string): string => (name.startsWith('#') ? checks[Number(name.slice(1)) - 1]! : name);
   const placed: { bytes: Uint8Array; index: number }[] = [];
   for (const [seq, plain] of history.events.entries()) {
-    const named = 'intent' in plain.data && plain.data.intent === '' ? { ...plain.data, intent } : plain.data;
-    const rests =
-      'checks' in named && Array.isArray(named.checks) ? { checks: named.checks.map(leafOf) } : {};
-    const data = { ...named, ...rests };
-    const bytes = encodeEvent({ seq_in_apply: seq, prev, ...plain, data } as Event);
+    const said = plain.data as Record<string, unknown>;
+    const data = {
+      ...said,
+      ...(said.intent === '' ? { intent } : {}),
+      ...(Array.isArray(said.checks) ? { checks: (said.checks as string[]).map(leafOf) } : {}),
+    };
+    const bytes = encodeEvent({ seq_in_apply: seq, prev, ...plain, data } as unknown as Event);
     const leaf = await leafHash(bytes, sha256);
     if (plain.type === 'sign.intent') intent = hex(leaf);
     if (plain.type === 'auth.check') checks.push(hex(leaf));

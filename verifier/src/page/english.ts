@@ -6,6 +6,7 @@ import { CERTIFICATE_SENTENCES } from './english-certificates.ts';
 import { FILE_SENTENCES, ofFiles } from './english-files.ts';
 import { PARTY_SENTENCES } from './english-parties.ts';
 import { PDF_SENTENCES } from './english-pdf.ts';
+import { WILL_SENTENCES } from './english-will.ts';
 
 type Table = Readonly<Record<string, string>>;
 
@@ -259,6 +260,7 @@ const SENTENCES: Table = {
   ...CLAIMS,
   ...PACK,
   ...PARTY_SENTENCES,
+  ...WILL_SENTENCES,
   ...FILE_SENTENCES,
   ...CERTIFICATE_SENTENCES,
   ...PDF_SENTENCES,

@@ -2,6 +2,7 @@
 import { errorCodes } from '../error-code.ts';
 import { printErrors } from './view/print-errors.ts';
 import { viewErrors } from './view/view-errors.ts';
+import { willErrors } from './will/errors.ts';
 
 export const signingErrors = errorCodes({
   DRAFT_CHANGED: {
@@ -24,11 +25,6 @@ export const signingErrors = errorCodes({
   APPLY_SIGNATORY_INVALID: {
     message: '签署方信息有误，请检查姓名和手机号',
     sentence: 'A signatory lacks a valid name, operator or mobile; the message names the line.',
-  },
-  APPLY_WILL: {
-    message: '身份核验的要求有误，请检查',
-    sentence:
-      'authLevelRange is more than the levels of authLevel, or a way that compares a mainland identity card is demanded of a name that cannot stand on one; the message says which.',
   },
   APPLY_SIGNATORY_TWICE: { message: '签署方重复，请检查', sentence: 'The same name and mobile stand twice.' },
   APPLY_FIELD_REQUIRED: {
@@ -123,28 +119,6 @@ export const signingErrors = errorCodes({
     sentence:
       'The sender demands that this signatory reads every page, or for a time, and `reading` lacks some of it; the message names what. Time counts from the first call of info.',
   },
-  SIGN_WILL: {
-    message: '发起方要求签署前通过身份核验，请先完成核验',
-    sentence:
-      'The sender demands more than the code (`me.will` of info), and too little of it was passed by who stands in the line, in the last 30 minutes, by the same link or login.',
-  },
-  SIGN_WILL_WAY: {
-    message: '发起方没有要求该核验方式，请换一种方式',
-    sentence: 'The way is none of `me.will.ways`.',
-  },
-  SIGN_WILL_FIELD: {
-    message: '填写的信息有误，请检查',
-    sentence:
-      'What the signatory says of himself, or the name in the line, cannot be compared; the message says which and why.',
-  },
-  SIGN_WILL_AWAY: {
-    message: '核验机构暂时没有答复，本次不计次数，请稍后重试或换个方式验证',
-    sentence: 'The comparing party was silent, or answered another question; the try does not count.',
-  },
-  SIGN_WILL_ASKED: {
-    message: '该次核验的结果尚不明确，请重新核验',
-    sentence: 'The attempt was begun before and its answer is not known; it is never asked again by itself.',
-  },
   SIGN_DOCUMENT_CHANGED: {
     message: '合同内容已更新，请刷新后重新阅读',
     sentence: 'documentSha256 is not that of the current document.',
@@ -232,6 +206,7 @@ export const signingErrors = errorCodes({
     sentence: 'The place of the 保全章 is reserved for those who were there when the contract was sent.',
   },
   ...viewErrors,
+  ...willErrors,
   SIGNATORY_FULL: { message: '签署方最多50位', sentence: 'The contract has 50 signatories.' },
   TERMINATE_UNSIGNED: {
     message: '尚无签署方签署，请直接撤销',

@@ -4,7 +4,6 @@ import { numberingSamples } from '../../features/numbering/testing/policy.ts';
 import { particularsSamples } from '../../features/particulars/testing/policy.ts';
 import { realNameSamples } from '../../features/real-name/testing/policy.ts';
 import { batchSamples } from '../../features/signing/testing/batch-samples.ts';
-import { willSamples } from '../../features/signing/testing/will-samples.ts';
 import { templateSamples } from '../../features/template/testing/policy.ts';
 import { accountSamples } from './account-samples.ts';
 import { actSamples } from './act-samples.ts';
@@ -248,7 +247,6 @@ export const samples: Record<string, Sample> = {
     }),
   },
   ...actSamples,
-  ...willSamples,
   'signing.extendInfo': withPair,
   'signing.sendLinkCode': withPair,
   'signing.verifyCode': {

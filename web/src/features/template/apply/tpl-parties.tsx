@@ -1,10 +1,9 @@
 // Who takes the roles of a template when it is used: a card for each, but for the one that the sender takes himself.
-import { authLevelOf, noWill } from '@xinqi/domain';
 import type { CreateInput } from '@xinqi/wire/signing';
 import type { TplDetail, TplParty } from '@xinqi/wire/template';
 import { useState } from 'react';
 import { useSession } from '../../../platform/session.ts';
-import { newParty, type Party, PartyCard, partyProblems } from '../../signing/index.ts';
+import { demandedOf, newParty, type Party, PartyCard, partyProblems } from '../../signing/index.ts';
 
 export type TakingParties = {
   parties: readonly Party[];
@@ -51,13 +50,8 @@ export function useTplParties(tpl: TplDetail): TakingParties {
     withReading: (payload) => ({
       ...payload,
       signatoryJson: payload.signatoryJson.map((line, at) => {
-        const { readWhole = false, readTime = 0, will = noWill } = parties[at] ?? {};
-        return {
-          ...line,
-          ...(readWhole ? { readWhole } : {}),
-          ...(readTime > 0 ? { readTime } : {}),
-          ...authLevelOf(will),
-        };
+        const party = parties[at];
+        return party ? { ...line, ...demandedOf(party) } : line;
       }),
     }),
   };

@@ -1,6 +1,6 @@
 // What a sender may demand beside the code to the phone before somebody signs (意愿认证), and the strength of proof that follows from what
 // was shown. The code is always asked for: it opens the text.
-import { type PersonWay, personWayNames, personWays } from '../real-name/ways.ts';
+import { type PersonWay, personWayNames, personWays } from '../../real-name/ways.ts';
 
 export const willWays = personWays;
 export type WillWay = PersonWay;

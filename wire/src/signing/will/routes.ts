@@ -2,8 +2,8 @@
 // name in the line and the phone on file with what the signatory says of himself; neither is in the input.
 import { checkResults } from '@xinqi/domain';
 import { z } from 'zod';
-import * as f from '../fields.ts';
-import { route } from '../route.ts';
+import * as f from '../../fields.ts';
+import { route } from '../../route.ts';
 
 const si = (path: string) => [{ path: `/si/auth/${path}`, callers: ['link', 'user', 'corp'] as const }];
 const said = {
