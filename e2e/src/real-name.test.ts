@@ -1,17 +1,7 @@
 // A person is verified on his phone: a no, a fault of the party outside, another way, and a yes; the account bears his name then.
 import { logIn } from './pages/sign-in.ts';
-import { newPerson, register } from './product/people.ts';
+import { newPerson, register, someNumber } from './product/people.ts';
 import { expect, test } from './stage/stage.ts';
-
-/** A number that nobody else in this run has, with its check digit (GB 11643-1999). */
-function someNumber(): string {
-  const now = Date.now();
-  const two = (n: number) => String(n).padStart(2, '0');
-  const body = `110105199${now % 10}${two(1 + (now % 9))}${two(10 + (now % 18))}${String(now % 1000).padStart(3, '0')}`;
-  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
-  const sum = weights.reduce((total, weight, i) => total + weight * Number(body[i]), 0);
-  return `${body}${'10X98765432'[sum % 11]}`;
-}
 
 test('a person is verified, is refused, and takes another way', async ({ stage }) => {
   const person = await register(newPerson('小周'));

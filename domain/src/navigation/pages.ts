@@ -38,6 +38,7 @@ const publicPages: ReadonlySet<string> = new Set([
   '/initiation/components/cooperateWith/reviewer',
   '/m/evidence',
   '/m/handSign',
+  '/m/takePicture',
   '/dev/inbox',
   '/docs',
 ]);

@@ -1,4 +1,4 @@
-// Sentences of the claims `state` and `recipients` in English; how they are read stands in english.ts.
+// Sentences of the claims `state`, `recipients` and `history` in English; how they are read stands in english.ts.
 export const PARTY_SENTENCES: Readonly<Record<string, string>> = {
   签署中: 'being signed',
   已完成: 'finished',
@@ -76,4 +76,94 @@ export const PARTY_SENTENCES: Readonly<Record<string, string>> = {
   签署人: 'the person who signs',
   所代表的企业: 'enterprise',
   证书主体: 'certificate subject',
+};
+
+export const HISTORY_SENTENCES: Readonly<Record<string, string>> = {
+  '事件所述的经过可能发生：次序、期限、状态与每一步都符合平台自身的规则':
+    'What the events tell can have happened: order, deadlines, states and every step obey the platform’s own rules',
+  '{} 个事件依次重放，均符合规则': '{1} events were replayed one after another, all obey the rules',
+  '序号 {} 的事件：{+}': 'event {1}: {2}',
+  发起合同不是第一个事件: 'the contract was not sent by its first event',
+  合同发出之后仍有关于上传文件的记录: 'uploads are recorded after the contract had gone out',
+  添加签署方之后仍上传文件: 'a file was uploaded after signatories had been added',
+  '合同发起时有 {} 个签署方，发出时记录了 {} 个':
+    'the contract was made for {1} signatories, and {2} were recorded when it went out',
+  作废协议在发起之后才说明所作废的合同: 'a voiding agreement says only after it was sent what it voids',
+  合同当时的状态不允许这一步: 'the state of the contract did not allow this step',
+  '尚无人签署的合同只能撤销，不能终止': 'a contract that nobody has signed is cancelled and not terminated',
+  签署任务当时的状态不允许这一步: 'the state of the signing task did not allow this step',
+  没有这个签署任务: 'there is no such signing task',
+  '按顺序签署时，后加入的签署方不在最后': 'signed in order, and who was added later does not come last',
+  更换签署方时次序或身份类别不同: 'the replacement has another order or is of another kind',
+  '前面的签署方尚未签署，就轮到后面的签署方': 'his turn came before those ahead of him had signed',
+  '晚于签署截止时间 {}': 'later than the deadline {1}',
+  签署截止时间不在发起之后的一年之内: 'the deadline is not within a year after the contract was sent',
+  过期所依据的不是当时的签署截止时间: 'expired by another deadline than that of the contract',
+  签署截止时间之前记为过期: 'recorded as expired before its deadline',
+  延长的不是当时的签署截止时间: 'extends another deadline than that of the contract',
+  '新的签署截止时间不晚于原来的，或超过一年': 'the new deadline is not later, or more than a year ahead',
+  早于在它之前的事件: 'earlier than the event before it',
+  '签署任务已经结束，仍发出签署链接': 'a link to sign was issued after the signing task had ended',
+  '合同没有在签署，也没有完成，仍发出链接':
+    'a link was issued though the contract was neither being signed nor finished',
+  发出的链接当时已经过期: 'a link was issued that had expired',
+  '打开了已作废或从未发出的第 {} 代链接':
+    'generation {1} of the link was opened, which was revoked or never issued',
+  '打开了已被替代的第 {} 代链接':
+    'generation {1} of the link was opened after a newer one had taken its place',
+  '打开了已过期的第 {} 代链接': 'generation {1} of the link was opened after it had expired',
+  '作废的第 {} 代链接不是最新的链接': 'generation {1} of the link is revoked, which was not the newest',
+  作废链接的原因与合同的状态不符:
+    'the reason for revoking the link does not agree with the state of the contract',
+  '凭已作废或从未发出的第 {} 代链接通过验证码':
+    'a code was passed by generation {1} of the link, which was revoked or never issued',
+  '为签署而通过的验证码，当时并不能签署': 'a code to sign was passed when nothing could be signed',
+  为同一次签署重复同意告知文本: 'agreed twice to the text for one signature',
+  表达签署意愿之前没有同意告知文本: 'no consent before the intent',
+  签署意愿所指的告知文本不是同意的那一份: 'the intent names another text than the one agreed to',
+  所称的验证方式与操作者的验证不符: 'the check that is claimed is not that of who acted',
+  操作者不是签署方一类的人: 'who acted is not of the kind of the signatory',
+  '签署意愿距通过验证码超过 30 分钟': 'more than 30 minutes between the code and the intent',
+  批量签署的记录不完整: 'the record of a batch is not whole',
+  确认签署与签署意愿的操作者或验证不同: 'intent and confirmation name different actors or checks',
+  确认的不是最近一次签署意愿: 'confirms another intent than the last one',
+  没有签署意愿的签署被中止: 'a signature was given up that nobody had intended',
+  '签署没有确认，就签发证书或写入文件':
+    'a certificate was issued, or the signature made, without a confirmation of that intent',
+  签署中止之后仍写入文件: 'the signature was made after it had been given up',
+  文件定稿之后仍签发证书或写入签署:
+    'a certificate was issued, or a signature made, after the document was closed',
+  重复签发证书: 'a certificate was issued twice',
+  同一签署两次写入文件: 'one signature was made twice',
+  签署不是由系统写入文件: 'the signature was not made by the system',
+  尚有签署没有写入文件就已定稿: 'the document was closed before every signature had been made',
+  签发的证书当时已经过期: 'the certificate had expired when it was issued',
+  签发的证书当时尚未生效: 'the certificate was not valid yet when it was issued',
+  证书在确认签署之前已经生效: 'the certificate was valid before the signature was confirmed',
+  签署使用了已吊销的证书: 'signed by a certificate that had been revoked',
+  吊销的不是本合同签发的证书: 'the certificate that is revoked was not issued for this contract',
+  证书的序列号或有效期与事件所载不同:
+    'serial number or validity of the certificate is not what the event says',
+  签署意愿没有说明是否用印: 'the intent does not say whether a seal is used',
+  用印不在签署意愿与确认之间: 'the seal was not used between intent and confirmation',
+  '签署意愿说明不用印，却使用了印章': 'a seal was used though the intent says that none is',
+  一次签署重复用印: 'a seal was used twice for one signature',
+  用印的权利与授权不符: 'the right to the seal and the grant do not agree',
+  个人签署却以企业的权利用印: 'a person used a seal by the right of an enterprise',
+  '没有企业的权利，却经审批用印': 'a seal was used under an approval without a right of the enterprise',
+  '签署意愿说明用印，却没有用印记录': 'the intent says that a seal is used, and no use is recorded',
+  撤销为止: 'until it is revoked',
+  用印时授权不在期限之内: 'the seal was used outside of the period of its grant',
+  合同两次提交发起审批: 'approval of the contract was asked for twice',
+  不需要发起审批的合同提交了发起审批: 'approval was asked for of a contract that needed none',
+  '审批没有提交，或已经结束': 'the approval was never asked for, or has ended',
+  '审批没有第 {} 步': 'the approval has no step {1}',
+  审批的步骤次序颠倒: 'steps of the approval run backwards',
+  需要发起审批的合同没有提交审批就已发出:
+    'a contract that needed approval went out without having been asked for',
+  发起合同没有说明是否需要审批: 'the contract does not say whether it needs approval',
+  合同完成之前已有完成之后才有的记录: 'what follows completion is recorded before it',
+  外部存证的不是定稿的文件: 'what was deposited is not the finished document',
+  外部存证的时间晚于其记录: 'the deposit is later than its record',
+  长期证明的时间晚于其记录: 'the further proof is later than its record',
 };

@@ -4,7 +4,7 @@
 // this table against the sources. What is not found is shown in Chinese: never dropped, never guessed.
 import { CERTIFICATE_SENTENCES } from './english-certificates.ts';
 import { FILE_SENTENCES, ofFiles } from './english-files.ts';
-import { PARTY_SENTENCES } from './english-parties.ts';
+import { HISTORY_SENTENCES, PARTY_SENTENCES } from './english-parties.ts';
 import { PDF_SENTENCES } from './english-pdf.ts';
 import { WILL_SENTENCES } from './english-will.ts';
 
@@ -261,6 +261,7 @@ const SENTENCES: Table = {
   ...PACK,
   ...PARTY_SENTENCES,
   ...WILL_SENTENCES,
+  ...HISTORY_SENTENCES,
   ...FILE_SENTENCES,
   ...CERTIFICATE_SENTENCES,
   ...PDF_SENTENCES,

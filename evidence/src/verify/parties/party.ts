@@ -31,7 +31,8 @@ export type Rule =
   | 'W1'
   | 'W2'
   | 'W3'
-  | 'W4';
+  | 'W4'
+  | `H${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12}`;
 export const broken = (rule: Rule, words: string): string => `${words}（规则 ${rule}）`;
 
 /** From here on nobody comes into a line without a commitment to the subject of his certificate. */

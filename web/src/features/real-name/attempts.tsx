@@ -1,5 +1,5 @@
 // What was tried, newest first, and what came of it.
-import { personWayNames } from '@xinqi/domain';
+import { ocrFieldLabels, ocrKindNames, personWayNames } from '@xinqi/domain';
 import type { RealNameAttempt } from '@xinqi/wire/real-name';
 import { minuteText } from '../../ui/format.ts';
 import { Tag, type Tone } from '../../ui/status-tag.tsx';
@@ -13,18 +13,25 @@ const states: Readonly<Record<RealNameAttempt['state'], { tone: Tone; text: stri
   asked: { tone: 'blue', text: '结果未返回' },
 };
 
+const readText = (read: RealNameAttempt['read']): string => {
+  const corrected = read.flatMap((one) => one.corrected.map((name) => ocrFieldLabels[name]));
+  const from = read.map(({ kind }) => ocrKindNames[kind]).join('、');
+  return corrected.length > 0 ? `照片识别（${from}），更正了${corrected.join('、')}` : `照片识别（${from}）`;
+};
+
 export function Attempts({ attempts }: { attempts: readonly RealNameAttempt[] }) {
   if (attempts.length === 0) return null;
   return (
     <section className="card settings-card" aria-labelledby="real-name-attempts">
       <h2 id="real-name-attempts">验证记录</h2>
       <ul className="real-name-attempts">
-        {attempts.map(({ attemptId, way, state, fullName, bankCard, simulated, time }) => (
+        {attempts.map(({ attemptId, way, state, fullName, bankCard, simulated, time, read }) => (
           <li key={attemptId}>
             <span>
               {personWayNames[way]}
               {bankCard && `（尾号${bankCard}）`} {fullName}
             </span>
+            {read.length > 0 && <span className="muted small">{readText(read)}</span>}
             <span className="muted small">{minuteText(time)}</span>
             <span>
               <Tag {...states[state]} /> {simulated && <TestMark />}

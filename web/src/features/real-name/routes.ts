@@ -18,9 +18,16 @@ export const realNamePages: readonly PageRoute[] = [
   },
   {
     path: '/auth/personalIdentityAuth',
-    lives: ['real-name.per'],
+    lives: ['real-name.per', 'real-name.ocrIdCard'],
     title: '个人实名认证',
     layout: 'shell',
     load: () => import('./person-page.tsx'),
+  },
+  {
+    path: '/m/takePicture',
+    lives: ['real-name.handOverOpen', 'real-name.handOverTake'],
+    title: '拍摄证件',
+    layout: 'signer',
+    load: () => import('./take-picture-page.tsx'),
   },
 ];

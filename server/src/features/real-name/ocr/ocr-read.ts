@@ -60,16 +60,8 @@ async function readOrRefuse(
 
 /** Name, value and how sure the reader was, sealed together. */
 export type ReadFields = OcrReading['fields'];
-export const sealRead = (
-  vault: Vault,
-  readingId: string,
-  read: ReadFields,
-  entered?: Record<string, string>,
-) => {
-  const { dek, blob } = vault.seal(placeOf(readingId), {
-    read: JSON.stringify(read),
-    entered: entered ? JSON.stringify(entered) : null,
-  });
+export const sealRead = (vault: Vault, readingId: string, read: ReadFields) => {
+  const { dek, blob } = vault.seal(placeOf(readingId), { read: JSON.stringify(read) });
   return { pii_dek: dek, pii_blob: blob };
 };
 /** Nothing once it was erased. */
@@ -111,7 +103,7 @@ export async function takePicture(
     return value === '' ? [] : [{ name, value: value.slice(0, 200), sure: score >= SURE }];
   });
   const readingId = uuidv7(deps.clock.now());
-  const row: Omit<ReadingRow, 'attempt_id' | 'corrected'> = {
+  const row: ReadingRow = {
     ...{ reading_id: readingId, account_id: accountId, hand_over_id: handOverId ?? null, kind, document },
     ...{ hints: [...new Set(hints)], picture_hash: createHash('sha256').update(bytes).digest() },
     ...sealRead(deps.vault, readingId, read),
@@ -122,5 +114,5 @@ export async function takePicture(
     await stillMay?.(tx);
     await insertReading(tx, row);
   });
-  return presentReading(deps.vault, { ...row, attempt_id: null, corrected: [] });
+  return presentReading(deps.vault, row);
 }

@@ -15,15 +15,10 @@ export type ReadingRow = {
   pii_blob: Buffer | null;
   party: string;
   party_request_id: string;
-  attempt_id: string | null;
-  corrected: OcrFieldName[];
   created_at: Date;
 };
 
-export async function insertReading(
-  tx: Tx,
-  row: Omit<ReadingRow, 'attempt_id' | 'corrected'>,
-): Promise<void> {
+export async function insertReading(tx: Tx, row: ReadingRow): Promise<void> {
   await sql`insert into ocr_reading (reading_id, account_id, hand_over_id, kind, document, hints, picture_hash,
       pii_dek, pii_blob, party, party_request_id, created_at)
     values (${row.reading_id}, ${row.account_id}, ${row.hand_over_id}, ${row.kind}, ${row.document}, ${row.hints},
@@ -38,42 +33,61 @@ export async function readingsOf(tx: Tx, handOverId: string): Promise<ReadingRow
   return rows;
 }
 
-/** His own, locked, that no attempt was filled in from. */
+/** His own, locked. */
 export async function takeReadings(
   tx: Tx,
   accountId: string,
   readingIds: readonly string[],
 ): Promise<ReadingRow[]> {
   const { rows } = await sql<ReadingRow>`select * from ocr_reading
-    where account_id = ${accountId} and reading_id = any(${readingIds}::uuid[]) and attempt_id is null
+    where account_id = ${accountId} and reading_id = any(${readingIds}::uuid[])
     order by reading_id for update`.execute(tx);
   return rows;
 }
 
-export async function bindReading(
+/** What stays of its contents. */
+export async function resealReading(
   tx: Tx,
-  row: Pick<ReadingRow, 'reading_id' | 'attempt_id' | 'corrected' | 'pii_dek' | 'pii_blob'>,
+  row: Pick<ReadingRow, 'reading_id' | 'pii_dek' | 'pii_blob'>,
 ): Promise<void> {
-  await sql`update ocr_reading set attempt_id = ${row.attempt_id}, corrected = ${row.corrected},
-      pii_dek = ${row.pii_dek}, pii_blob = ${row.pii_blob}
-    where reading_id = ${row.reading_id} and attempt_id is null`.execute(tx);
+  await sql`update ocr_reading set pii_dek = ${row.pii_dek}, pii_blob = ${row.pii_blob}
+    where reading_id = ${row.reading_id}`.execute(tx);
 }
 
-export type ReadFrom = Pick<ReadingRow, 'attempt_id' | 'kind' | 'corrected'>;
+export type UseRow = {
+  attempt_id: string;
+  reading_id: string;
+  corrected: OcrFieldName[];
+  pii_dek: Buffer | null;
+  pii_blob: Buffer | null;
+};
+export async function insertUse(tx: Tx, row: UseRow): Promise<void> {
+  await sql`insert into ocr_use (attempt_id, reading_id, corrected, pii_dek, pii_blob)
+    values (${row.attempt_id}, ${row.reading_id}, ${row.corrected}, ${row.pii_dek}, ${row.pii_blob})`.execute(
+    tx,
+  );
+}
+
+export type ReadFrom = Pick<UseRow, 'attempt_id' | 'corrected'> & Pick<ReadingRow, 'kind'>;
 export async function readOfAttempts(tx: Tx, attemptIds: readonly string[]): Promise<ReadFrom[]> {
-  const { rows } = await sql<ReadFrom>`select attempt_id, kind, corrected from ocr_reading
-    where attempt_id = any(${attemptIds}::uuid[]) order by kind, reading_id`.execute(tx);
+  const { rows } = await sql<ReadFrom>`select u.attempt_id, r.kind, u.corrected
+    from ocr_use u join ocr_reading r using (reading_id)
+    where u.attempt_id = any(${attemptIds}::uuid[]) order by r.created_at, r.reading_id`.execute(tx);
   return rows;
 }
 
+const unused = sql`not exists (select from ocr_use u where u.reading_id = ocr_reading.reading_id)`;
+
 /** What nobody used. */
 export async function forgetUnused(tx: Tx, before: Date): Promise<void> {
-  await sql`delete from ocr_reading where attempt_id is null and created_at < ${before}`.execute(tx);
+  await sql`delete from ocr_reading where created_at < ${before} and ${unused}`.execute(tx);
 }
 
 /** The account is closed: what was used stays as a record without its contents, the rest goes. */
 export async function forgetReadings(tx: Tx, accountId: string): Promise<void> {
-  await sql`delete from ocr_reading where account_id = ${accountId} and attempt_id is null`.execute(tx);
+  await sql`delete from ocr_reading where account_id = ${accountId} and ${unused}`.execute(tx);
+  await sql`update ocr_use set pii_dek = null, pii_blob = null where reading_id in
+    (select reading_id from ocr_reading where account_id = ${accountId})`.execute(tx);
   await sql`update ocr_reading set pii_dek = null, pii_blob = null, picture_hash = null
     where account_id = ${accountId}`.execute(tx);
   await sql`delete from ocr_hand_over where account_id = ${accountId}`.execute(tx);
