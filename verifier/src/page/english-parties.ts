@@ -1,5 +1,9 @@
 // Sentences of the claims `state`, `recipients` and `history` in English; how they are read stands in english.ts.
 export const PARTY_SENTENCES: Readonly<Record<string, string>> = {
+  发起审批中: 'awaiting the approval of its enterprise',
+  发起审批驳回: 'turned down by its enterprise, and never sent',
+  提交审批: 'approval asked for',
+  审批结束: 'approval ended',
   签署中: 'being signed',
   已完成: 'finished',
   作废中: 'being voided',
