@@ -1,5 +1,7 @@
-// Events by which somebody shows who he is: part of EVENT_DATA (event-data.ts says what its words mean).
+// Events by which somebody shows who he is, and what he agrees to: part of EVENT_DATA (event-data.ts says what its words mean).
 import { WILL_WAYS } from './will.ts';
+
+const CONSENTS = ['sign', 'normalise', 'privacy', 'certificate'] as const;
 
 export const AUTH_DATA = {
   'auth.sms': {
@@ -27,4 +29,6 @@ export const AUTH_DATA = {
     'generation?': 'count',
     'test?': 'flag',
   },
+  'consent.show': { kind: CONSENTS, text_h: 'hash', version: 'text' },
+  'consent.accept': { kind: CONSENTS, text_h: 'hash', version: 'text' },
 } as const;

@@ -17,7 +17,6 @@ type Kind =
   | keyof typeof WILL_KINDS
   | readonly string[];
 
-const CONSENTS = ['sign', 'normalise', 'privacy', 'certificate'] as const;
 const LEVELS = ['B-B', 'B-T', 'B-LT', 'B-LTA'] as const;
 const DOWNLOADS = ['final', 'original', 'pack', 'certificate', 'attachment'] as const;
 /** Somebody else in a line, or the same under other words: by whose act, who stands there now, who stood there. */
@@ -161,8 +160,6 @@ export const EVENT_DATA = {
   'link.open': { generation: 'count' },
   'link.revoke': { generation: 'count', reason: ['reissue', 'cancel', 'replace', 'complete', 'expire'] },
   ...AUTH_DATA,
-  'consent.show': { kind: CONSENTS, text_h: 'hash', version: 'text' },
-  'consent.accept': { kind: CONSENTS, text_h: 'hash', version: 'text' },
   'seal.grant': { seal_c: 'hash' },
   'seal.revoke': { seal_c: 'hash' },
   /** `image_h`: of the drawing as it was shown (SVG). `grant_c`: the grant under which a registered enterprise's seal was
