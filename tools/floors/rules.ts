@@ -20,7 +20,7 @@ const SIGHT: readonly (readonly [string, string])[] = [
   ['pki', `domain|wire|pdf|evidence|verifier|server|web|${ABOVE}`],
   ['wire', `pki|pdf|evidence|verifier|server|web|${ABOVE}`],
   ['pdf', `wire|evidence|verifier|server|web|${ABOVE}`],
-  ['evidence', `domain|wire|pdf|verifier|server|web|${ABOVE}`],
+  ['evidence', `wire|pdf|verifier|server|web|${ABOVE}`],
   ['verifier', `domain|wire|server|web|${ABOVE}`],
   ['web', `pki|pdf|evidence|verifier|server|${ABOVE}`],
   ['sdk', 'domain|pki|pdf|evidence|verifier|server|web|scenario|ops|e2e|bench|tools'],
@@ -45,6 +45,12 @@ export const RULES: IForbiddenRuleType[] = [
     name: 'domain-pure',
     from: { path: '^domain/src/', pathNot: TEST },
     to: { pathNot: '^domain/src/' },
+  },
+  // a history is judged by the very tables that the server obeys, and by nothing else of the trade (docs/decisions/0123)
+  {
+    name: 'evidence-sees-tables',
+    from: { path: only('evidence') },
+    to: { path: only('domain'), pathNot: '^domain/src/signing/states\\.ts$' },
   },
   // what checks must run in a browser and be readable by an expert: no package anywhere below it
   {

@@ -183,6 +183,10 @@ export const isAborted = (status: ApplyStatus): boolean =>
   status === S.InitRejected ||
   status === S.Terminated;
 
+/** There is an evidence pack of it: it was sent, and no step that is under way makes the next minute's pack another. */
+export const hasPack = (status: ApplyStatus): boolean =>
+  status !== S.Draft && status !== S.InitApproving && status !== S.Signed;
+
 /** Tabs of the lists as links carry them (`?signStatus=N`, domain.md §2.3): a filter, never an entity state. */
 export const SignListTab = {
   All: 1,

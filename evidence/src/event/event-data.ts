@@ -38,6 +38,8 @@ export const EVENT_DATA = {
     'certificates?': ['server'],
     'pays?': ['sender', 'signer'],
     'pay_at_once?': 'flag',
+    /** The enterprise that sends has to approve it first; events before 2026-11-26 do not say. */
+    'approval?': 'flag',
     'files?': 'files',
   },
   'apply.draft': { 'title_c?': 'hash' },
@@ -218,6 +220,8 @@ export const EVENT_DATA = {
     'subject_c?': 'hash',
     'fields_h?': 'hash',
     'consent?': 'hash',
+    /** A seal is used with it: a seal.use that names it follows. Events before 2026-11-26 do not say. */
+    'seal?': 'flag',
     'batch_h?': 'hash',
     'batch_size?': 'count',
     'read_by?': ['browser'],

@@ -1,15 +1,30 @@
 // For tests: events chained and logged between strangers' leaves, and the pack of their contract.
 import { randomBytes } from 'node:crypto';
+import { parseCertificate } from '@xinqi/pki/check';
 import type { TestHierarchy } from '@xinqi/pki/testing';
 import { hex, utf8 } from '../event/bytes.ts';
 import type { Opening } from '../event/commitment.ts';
 import { type Event, encodeEvent, leafHash } from '../event/event.ts';
+import type { EventData } from '../event/event-data.ts';
 import { appendLeaves, inclusionProof, signCheckpoint, treeRoot } from '../log/index.ts';
 import { buildPack, type PackDocument, type PackEvent, type PackInput, type Pages } from '../pack/index.ts';
 import { memoryStore, sha256 } from './keys.ts';
 import { certifiedKey } from './sample-keys.ts';
 
 export const digest = async (bytes: Uint8Array): Promise<string> => hex(await sha256(bytes));
+
+/** What `cert.issue` says of a certificate. */
+export async function certificateData(
+  der: Uint8Array,
+): Promise<Pick<EventData<'cert.issue'>, 'serial' | 'cert_sha256' | 'not_before' | 'not_after'>> {
+  const { serialHex, notBefore, notAfter } = parseCertificate(der);
+  return {
+    serial: serialHex,
+    cert_sha256: await digest(der),
+    not_before: notBefore.toISOString(),
+    not_after: notAfter.toISOString(),
+  };
+}
 
 /** Pictures of so many pages that nobody looks at. */
 export async function picturesOf(count: number): Promise<Pages> {

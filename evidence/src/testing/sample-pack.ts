@@ -9,7 +9,7 @@ import type { EventData, EventType } from '../event/event-data.ts';
 import { subjectText } from '../event/subject-text.ts';
 import { encodePages, type PackInput } from '../pack/index.ts';
 import { sha256 } from './keys.ts';
-import { digest, packHistory, picturesOf } from './pack-history.ts';
+import { certificateData, digest, packHistory, picturesOf } from './pack-history.ts';
 
 /** One signature to record: the document after it and the certificate it used (DER). */
 export interface SampleSignature {
@@ -27,8 +27,10 @@ export interface SampleOptions {
   readonly signatures?: readonly SampleSignature[];
   /** The document after the last signature, grown by proof: doc.finalise and one doc.extend each are recorded. */
   readonly extensions?: readonly Uint8Array[];
-  /** The contract and every use of a seal were approved before: two steps each. */
+  /** The contract was approved before, and the seal that each enterprise uses: two steps each. */
   readonly approvals?: boolean;
+  /** One after another, in the order in which they stand. */
+  readonly ordered?: boolean;
   /** What the events say of the signatures with which `original` came; by default that it had none. */
   readonly uploaded?: {
     readonly upload: Pick<EventData<'doc.upload'>, 'signed' | 'carries'>;
@@ -53,6 +55,8 @@ export interface SampleTools {
   commitTo(event: string, path: string, value: string, salt?: Uint8Array): Promise<string>;
 }
 
+/** Hash of the text to which signatories agree. */
+export const CONSENT = 'ee'.repeat(32);
 export const SAMPLE_ORIGIN = 'xinqi.test/log/2026';
 export const SAMPLE_NO = 'XQ202606010001';
 
@@ -65,10 +69,11 @@ export async function makeSamplePack(
   const at = (seconds: number): string => new Date(start + seconds * 1000).toISOString();
   const original = options.original ?? utf8('%PDF-1.7 as uploaded\n%%EOF\n');
   const base = options.base ?? utf8('%PDF-1.7 normalised\n%%EOF\n');
+  const enterprise = options.approvals ? { organization: '采购方有限公司' } : {};
   const signatures = options.signatures ?? [
     {
       revision: new Uint8Array(Buffer.concat([base, utf8('signature of 张*\n%%EOF\n')])),
-      certificate: (await hierarchy.issue({ name: '张*', from: new Date(start) })).certificate,
+      certificate: (await hierarchy.issue({ name: '张*', from: new Date(start), ...enterprise })).certificate,
     },
   ];
   const pages = await picturesOf(1);
@@ -115,7 +120,11 @@ export async function makeSamplePack(
 
   const creation = uuid();
   const title_c = await secret(creation, 'data.title_c', '采购合同 <b>2026</b>');
-  add('apply.create', { title_c, signers: signatures.length, ordered: false }, {}, creation);
+  const terms = {
+    ordered: options.ordered === true,
+    ...(options.old ? {} : { deadline: at(86_400), approval: options.approvals === true }),
+  };
+  add('apply.create', { title_c, signers: signatures.length, ...terms }, {}, creation);
   add('doc.upload', {
     ...{ sha256: await digest(original), length: original.length },
     ...(options.uploaded?.upload ?? { signed: false }),
@@ -149,13 +158,13 @@ export async function makeSamplePack(
     }
     add('approve.end', { inst, result: 'passed' }, of);
   };
-  if (options.approvals) await approve('initiate', 'FLW1', {});
-  const intents: number[] = [];
   const system = { kind: 'system' as const, auth: [] };
-  let doc = baseDoc;
-  for (const [i, { revision, certificate, name: given }] of signatures.entries()) {
+  const generation = options.old ? {} : { generation: 1 };
+  const lines = [];
+  for (const [i, { certificate, name: given }] of signatures.entries()) {
     const sign_no = `S${i + 1}`;
     const { subject } = parseCertificate(certificate);
+    const { organization } = subject;
     const name = given ?? subject.commonName ?? '';
     const salts = new Map<string, Uint8Array>();
     /** The same commitment to the same value in every event of this line, unless it is of the old style. */
@@ -164,7 +173,6 @@ export async function makeSamplePack(
       if (!options.old) salts.set(value, salt);
       return secret(event, path, value, salt);
     };
-    const { organization } = subject;
     const subjectOf = async (event: string): Promise<{ org_c?: string; subject_c?: string }> =>
       options.old
         ? {}
@@ -172,11 +180,6 @@ export async function makeSamplePack(
             subject_c: await his(event, 'data.subject_c', subjectText(subject)),
             ...(organization === undefined ? {} : { org_c: await his(event, 'data.org_c', organization) }),
           };
-    const generation = options.old ? {} : { generation: 1 };
-    const link = {
-      kind: 'link' as const,
-      auth: [{ method: 'sms' as const, level: 'mobile' as const, test: true }],
-    };
     const mobile = `1380000000${i}`;
     const piiOf = async (event: string): Promise<{ mobile_c: string; name_c: string }> => ({
       mobile_c: await his(event, 'pii.mobile_c', mobile),
@@ -185,22 +188,42 @@ export async function makeSamplePack(
     const person = uuid();
     const pii = await piiOf(person);
     const kind = organization === undefined ? ('person' as const) : ('enterprise' as const);
-    const added = { kind, order: i + 1, ...(await subjectOf(person)) };
-    add('recipient.add', added, { sign_no, pii }, person);
-    if (options.approvals || !options.old)
-      add('link.issue', { generation: 1, channel: 'sms', expires: at(3600) }, { sign_no });
-    if (options.approvals) await approve('seal', `FLW-${sign_no}`, { sign_no });
+    const order = options.ordered ? i + 1 : 1;
+    add('recipient.add', { kind, order, ...(await subjectOf(person)) }, { sign_no, pii }, person);
+    lines.push({ sign_no, kind, mobile, pii, his, piiOf, subjectOf });
+  }
+  if (options.approvals) await approve('initiate', 'FLW1', {});
+  const invite = (sign_no: string): void =>
+    add('link.issue', { generation: 1, channel: 'sms', expires: at(3600) }, { sign_no });
+  if (!options.ordered) for (const { sign_no } of lines) invite(sign_no);
+  let doc = baseDoc;
+  for (const [i, { revision, certificate }] of signatures.entries()) {
+    const { sign_no, kind, mobile, pii, his, piiOf, subjectOf } = lines[i]!;
+    if (options.ordered) invite(sign_no);
+    const actor = {
+      kind: kind === 'enterprise' ? kind : ('link' as const),
+      auth: [{ method: 'sms' as const, level: 'mobile' as const, test: true }],
+    };
+    const sealed = options.approvals === true && kind === 'enterprise';
+    if (sealed) await approve('seal', `FLW-${sign_no}`, { sign_no });
     const code = uuid();
     const mobile_c = options.old ? pii.mobile_c : await his(code, 'data.mobile_c', mobile);
     const passed = { purpose: 'sign' as const, result: 'passed' as const, attempt: 1, mobile_c, test: true };
     add('auth.sms', { ...passed, ...generation }, { sign_no }, code);
-    if (!options.old) add('link.open', { generation: 1 }, { sign_no, actor: link });
-    intents.push(events.length);
+    if (!options.old) add('link.open', { generation: 1 }, { sign_no, actor });
+    add('consent.accept', { kind: 'sign', text_h: CONSENT, version: '1' }, { sign_no, actor });
     const will = uuid();
     const named = options.old ? {} : { pii: await piiOf(will) };
-    const meant = { method: 'sms' as const, ...generation, ...(await subjectOf(will)) };
-    add('sign.intent', meant, { sign_no, doc, actor: link, ...named }, will);
-    if (options.approvals) {
+    const says = options.old ? {} : { seal: sealed };
+    const meant = {
+      method: 'sms' as const,
+      consent: CONSENT,
+      ...says,
+      ...generation,
+      ...(await subjectOf(will)),
+    };
+    add('sign.intent', meant, { sign_no, doc, actor, ...named }, will);
+    if (sealed) {
       const use = uuid();
       const seal_c = await secret(use, 'data.seal_c', 'seal-1');
       const grant_c = await secret(use, 'data.grant_c', '授权编号 G1，被授权方张三');
@@ -209,11 +232,10 @@ export async function makeSamplePack(
     }
     const accepted = uuid();
     const by = options.old ? {} : { pii: await piiOf(accepted) };
-    add('sign.accept', { intent: '' }, { sign_no, actor: link, ...by }, accepted);
-    const window = { not_before: at(0), not_after: at(3600) };
-    const cert_sha256 = await digest(certificate);
-    add('cert.issue', { intent: '', serial: String(i + 1), cert_sha256, ...window, test: true }, { sign_no });
+    add('sign.accept', { intent: '' }, { sign_no, actor, ...by }, accepted);
+    add('cert.issue', { intent: '', ...(await certificateData(certificate)), test: true }, { sign_no });
     doc = { ...baseDoc, rev: i + 1, length: revision.length, sha256: await digest(revision) };
+    const cert_sha256 = await digest(certificate);
     add('sign.done', { intent: '', cert_sha256, field: `sig${i + 1}` }, { sign_no, doc, actor: system });
   }
   const extensions = options.extensions ?? [];

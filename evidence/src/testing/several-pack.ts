@@ -10,8 +10,8 @@ import { digestOfFiles } from '../event/files.ts';
 import { subjectText } from '../event/subject-text.ts';
 import { encodePages, type PackInput } from '../pack/index.ts';
 import { sha256 } from './keys.ts';
-import { digest, packHistory, picturesOf } from './pack-history.ts';
-import { SAMPLE_NO, SAMPLE_ORIGIN } from './sample-pack.ts';
+import { certificateData, digest, packHistory, picturesOf } from './pack-history.ts';
+import { CONSENT, SAMPLE_NO, SAMPLE_ORIGIN } from './sample-pack.ts';
 
 /** One file of the contract; `base` is its revision 0. */
 export interface SeveralFile {
@@ -125,13 +125,37 @@ export async function makeSeveralPack(
     })),
   );
   const title_c = await secret(creation, 'data.title_c', '采购合同');
-  add('apply.create', { title_c, signers: signers.length, ordered: false, files: named }, {}, creation);
+  add(
+    'apply.create',
+    { title_c, signers: signers.length, ordered: false, approval: options.approved === true, files: named },
+    {},
+    creation,
+  );
   for (const [file, { name, original }] of files.entries()) {
     const upload = uuid();
     const name_c = await secret(upload, 'data.name_c', name);
     const from = await digest(original);
     add('doc.upload', { sha256: from, length: original.length, signed: false, name_c, file }, {}, upload);
     add('doc.normalise', { from, flattened: true }, { doc: await docOf(file) });
+  }
+  const lines = [];
+  for (const [i, { name, signs }] of signers.entries()) {
+    const sign_no = `S${i + 1}`;
+    const subject = parseCertificate(signs[0]!.certificate).subject;
+    const mobile = `1380000000${i}`;
+    const his = async (event: string) => ({
+      pii: {
+        mobile_c: await secret(event, 'pii.mobile_c', mobile),
+        name_c: await secret(event, 'pii.name_c', name),
+      },
+      subject_c: await secret(event, 'data.subject_c', subjectText(subject)),
+    });
+    const person = uuid();
+    const { pii, subject_c } = await his(person);
+    const everywhere = signs.length === files.length;
+    const places = everywhere ? {} : { files: signs.map(({ file }) => file) };
+    add('recipient.add', { kind: 'person', order: 1, subject_c, ...places }, { sign_no, pii }, person);
+    lines.push({ sign_no, mobile, his, signs });
   }
   if (options.approved) {
     const docs = await docsNow();
@@ -148,27 +172,13 @@ export async function makeSeveralPack(
     add('approve.decide', { inst: 'FLW1', step: 1, result: 'approved', method: 'session' }, { pii }, id);
     add('approve.end', { inst: 'FLW1', result: 'passed' });
   }
-  for (const [i, { name, signs }] of signers.entries()) {
-    const sign_no = `S${i + 1}`;
-    const subject = parseCertificate(signs[0]!.certificate).subject;
-    const mobile = `1380000000${i}`;
+  for (const { sign_no } of lines)
+    add('link.issue', { generation: 1, channel: 'sms', expires: at(3600) }, { sign_no });
+  for (const [i, { sign_no, mobile, his, signs }] of lines.entries()) {
     const link = {
       kind: 'link' as const,
       auth: [{ method: 'sms' as const, level: 'mobile' as const, test: true }],
     };
-    const his = async (event: string) => ({
-      pii: {
-        mobile_c: await secret(event, 'pii.mobile_c', mobile),
-        name_c: await secret(event, 'pii.name_c', name),
-      },
-      subject_c: await secret(event, 'data.subject_c', subjectText(subject)),
-    });
-    const person = uuid();
-    const { pii, subject_c } = await his(person);
-    const everywhere = signs.length === files.length;
-    const places = everywhere ? {} : { files: signs.map(({ file }) => file) };
-    add('recipient.add', { kind: 'person', order: i + 1, subject_c, ...places }, { sign_no, pii }, person);
-    add('link.issue', { generation: 1, channel: 'sms', expires: at(3600) }, { sign_no });
     const docs = await docsNow();
     const code = uuid();
     const mobile_c = await secret(code, 'data.mobile_c', mobile);
@@ -182,18 +192,20 @@ export async function makeSeveralPack(
     };
     add('auth.sms', { ...passed, mobile_c, docs_h }, { sign_no }, code);
     add('link.open', { generation: 1 }, { sign_no, actor: link });
+    add('consent.accept', { kind: 'sign', text_h: CONSENT, version: '1' }, { sign_no, actor: link });
     const will = uuid();
     const meant = await his(will);
     const doc = await docOf(0);
-    const data = { method: 'sms' as const, generation: 1, subject_c: meant.subject_c, docs };
+    const said = { consent: CONSENT, seal: false, subject_c: meant.subject_c };
+    const data = { method: 'sms' as const, generation: 1, ...said, docs };
     add('sign.intent', data, { sign_no, doc, actor: link, pii: meant.pii }, will);
     const accepted = uuid();
     const { pii: confirmed } = await his(accepted);
     add('sign.accept', { intent: '' }, { sign_no, actor: link, pii: confirmed }, accepted);
     for (const { file, revision, certificate } of signs) {
       const cert_sha256 = await digest(certificate);
-      const window = { not_before: at(0), not_after: at(3600) };
-      add('cert.issue', { intent: '', serial: '1', cert_sha256, ...window, test: true, file }, { sign_no });
+      const issued = await certificateData(certificate);
+      add('cert.issue', { intent: '', ...issued, test: true, file }, { sign_no });
       revisions[file]!.push(revision);
       const after = await docOf(file);
       add('sign.done', { intent: '', cert_sha256, field: `sig${i + 1}` }, { sign_no, doc: after });

@@ -64,7 +64,7 @@ describe('one changed byte', () => {
 
   it('of any proof is named', async () => {
     const proofs = [...files.keys()].filter((name) => name.startsWith('log/proofs/'));
-    expect(proofs).toHaveLength(9);
+    expect(proofs).toHaveLength(11);
     for (const proof of proofs) await flip(proof, 1, (name) => [name]);
   });
 

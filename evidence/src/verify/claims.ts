@@ -19,6 +19,7 @@ export const CLAIMS = {
   inclusion: ['每个事件都在日志检查点之内', 'cannot_verify'],
   timestamp: ['检查点有可信时间戳', 'warning'],
   event_times: ['事件时间先后一致，且不晚于时间戳', 'cannot_verify'],
+  history: ['事件所述的经过可能发生：次序、期限、状态与每一步都符合平台自身的规则', 'cannot_verify'],
   signing_order: ['每次签署之前都记录了签署意愿和确认', 'none'],
   authentication: ['每次确认签署之前都记录了所称的身份验证', 'none'],
   reading: ['发起方要求阅读的签署方，在表达签署意愿之前按要求阅读（由其浏览器记录，未经核实）', 'none'],

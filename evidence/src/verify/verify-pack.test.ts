@@ -313,7 +313,9 @@ describe('a pack changed by the operator, with the pack key', () => {
     ],
     [
       'checkpoint of another size',
-      rewrite('log/checkpoint', (t) => t.replace('\n24\n', '\n25\n')),
+      rewrite('log/checkpoint', (t) =>
+        t.replace(/\n(\d+)\n/, (_, size: string) => `\n${Number(size) + 1}\n`),
+      ),
       ['checkpoint', 'inclusion', 'timestamp'],
     ],
   ])('%s', async (_name, change, claims) => {

@@ -21,6 +21,7 @@ import { checkAuthentication, checkSignerCertificates } from './check-signing.ts
 import { type Claim, ClaimBook, type PackVerdict } from './claims.ts';
 import { attempt, type Evidence } from './evidence.ts';
 import { checkEachFile, checkFiles, type JudgedFile, judgedFiles } from './files/check-files.ts';
+import { checkHistory } from './history/check-history.ts';
 import { checkReading } from './parties/check-reading.ts';
 import { checkRecipients } from './parties/check-recipients.ts';
 import { checkState } from './parties/check-state.ts';
@@ -104,6 +105,7 @@ async function checkAll(evidence: Evidence): Promise<readonly JudgedFile[]> {
   await checkOpenings(evidence);
   checkState(evidence, await checkRecipients(evidence));
   checkApprovals(evidence);
+  await checkHistory(evidence);
   await checkReport(evidence);
   checkReadme(evidence);
   return views ? judgedFiles(evidence, views) : [];

@@ -4,7 +4,7 @@
 // this table against the sources. What is not found is shown in Chinese: never dropped, never guessed.
 import { CERTIFICATE_SENTENCES } from './english-certificates.ts';
 import { FILE_SENTENCES, ofFiles } from './english-files.ts';
-import { PARTY_SENTENCES } from './english-parties.ts';
+import { HISTORY_SENTENCES, PARTY_SENTENCES } from './english-parties.ts';
 import { PDF_SENTENCES } from './english-pdf.ts';
 
 type Table = Readonly<Record<string, string>>;
@@ -259,6 +259,7 @@ const SENTENCES: Table = {
   ...CLAIMS,
   ...PACK,
   ...PARTY_SENTENCES,
+  ...HISTORY_SENTENCES,
   ...FILE_SENTENCES,
   ...CERTIFICATE_SENTENCES,
   ...PDF_SENTENCES,

@@ -52,9 +52,10 @@ export async function signOnce(
   pdf: Uint8Array,
   field: string,
   time: Date,
-  more: { certify?: boolean; lock?: boolean } = {},
+  { organization, ...more }: { certify?: boolean; lock?: boolean; organization?: string } = {},
 ): Promise<{ revision: Uint8Array; certificate: Uint8Array }> {
-  const signer = await hierarchy.issue({ name: '张*', from: time });
+  const named = organization === undefined ? {} : { organization };
+  const signer = await hierarchy.issue({ name: '张*', from: time, ...named });
   const { tail } = await signTail(pdf, {
     fieldName: field,
     appearances: {
@@ -74,7 +75,7 @@ export async function signedPack(
   time: Date,
   more: Partial<SampleOptions> = {},
 ): Promise<{ pack: Uint8Array; pdf: Uint8Array; base: Uint8Array }> {
-  const options = await twiceSigned(hierarchy, time);
+  const options = await twiceSigned(hierarchy, time, '采购方有限公司');
   const made = await makeSamplePack({ ...options, ...more });
   return { pack: made.bytes, pdf: options.signatures[1]!.revision, base: options.base };
 }
@@ -132,9 +133,10 @@ export async function packsOfSeveral(
   };
 }
 
-async function twiceSigned(hierarchy: TestHierarchy, time: Date) {
+async function twiceSigned(hierarchy: TestHierarchy, time: Date, organization?: string) {
   const base = preparedPdf();
-  const first = await signOnce(hierarchy, base, 'sig.a', time, { certify: true });
+  const enterprise = organization === undefined ? {} : { organization };
+  const first = await signOnce(hierarchy, base, 'sig.a', time, { certify: true, ...enterprise });
   const second = await signOnce(hierarchy, first.revision, 'sig.b', time, { lock: true });
   return { approvals: true, hierarchy, time, original: plainPdf(), base, signatures: [first, second] };
 }

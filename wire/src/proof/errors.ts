@@ -21,6 +21,7 @@ export const proofErrors = errorCodes({
   },
   PACK_NOT_READY: {
     message: '存证尚未完成，请稍后再试',
-    sentence: 'The contract is finished but its evidence is still being anchored, or it is not finished.',
+    sentence:
+      'The log has not taken the contract’s newest events yet; or, of a certificate, the contract is not finished.',
   },
 });

@@ -284,7 +284,8 @@ export const signingErrors = errorCodes({
   },
   DOWNLOAD_NOT_READY: {
     message: '签署文件正在生成，请稍后再试',
-    sentence: 'The sealed revision or the pack is not finished.',
+    sentence:
+      'The sealed revision is not finished; or there is no pack: the contract was not sent, awaits its approval, or is being finished.',
   },
   ...printErrors,
   LIST_ROW_OPEN: {

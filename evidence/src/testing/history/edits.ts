@@ -95,7 +95,7 @@ export const issued = (generation: number): Loose => ({
   type: 'link.issue',
   ...S1,
   actor: system,
-  data: { generation, channel: 'sms', expires: '2026-06-02T00:00:00.000Z' },
+  data: { generation, channel: 'sms', expires: '2036-06-02T00:00:00.000Z' },
 });
 export const sms = (events: Event[], more: Loose): Loose => ({
   type: 'auth.sms',
@@ -115,6 +115,8 @@ export const revoked = (generation: number, reason: string): Loose => ({
   actor: system,
   data: { generation, reason },
 });
+/** Who signs in, with a code to his phone. */
+export const signedIn = { actor: { kind: 'person', auth: [{ method: 'sms', level: 'mobile' }] } };
 export const face: Loose = { type: 'auth.face', ...S1, data: { result: 'passed' } };
 export const byFace = { actor: { kind: 'link', auth: [{ method: 'face', level: 'face' }] } };
 /** S9 in the place of somebody, or of nobody. */

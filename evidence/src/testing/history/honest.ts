@@ -16,33 +16,46 @@ import {
   type Loose,
   revoked,
   S1,
+  signedIn,
+  sms,
   system,
   voided,
   without,
 } from './edits.ts';
 import { filledIn } from './filled-in.ts';
 
-/** The contract ends before its last signature is in the file; nothing is finished. */
-const givenUp =
-  (make: (events: Event[]) => Loose[]): Edit =>
-  (events) => {
+/** Somebody else stands in the contract from the beginning, and has not signed. */
+const withAnother: Edit = each(
+  (events, tools) => {
+    const { signers } = dataOf(first(events, 'apply.create'));
+    return change('apply.create', { signers: (signers as number) + 1 })(events, tools);
+  },
+  insert('after', 'recipient.add', (e) => {
+    const { type, data, pii } = first(e, 'recipient.add');
+    return [{ type, sign_no: 'S7', data, pii }];
+  }),
+  insert('after', 'link.issue', () => [{ ...issued(1), sign_no: 'S7' }]),
+);
+
+/** The contract ends before the signature that was confirmed is in the file; nothing is finished. */
+const givenUp = (make: (events: Event[], ts: string) => Loose): Edit =>
+  each(withAnother, (events) => {
     const at = events.findLastIndex(({ type }) => type === 'cert.issue');
     const { v, log, apply_no, actor, ts } = events[at]!;
-    const made = make(events).map(
-      (event, i) =>
-        ({
-          v,
-          log,
-          apply_no,
-          actor,
-          ts,
-          id: `01977000-0000-7000-8000-99999999999${i}`,
-          ...event,
-        }) as unknown as Event,
-    );
+    const ended = { v, log, apply_no, actor, ts, id: '01977000-0000-7000-8000-999999999990' };
+    const end = { ...ended, ...make(events, ts) } as unknown as Event;
     const rest = events.slice(at).filter(({ type }) => type !== 'doc.finalise');
-    return [...events.slice(0, at), ...made, ...rest];
-  };
+    return [...events.slice(0, at), end, ...rest];
+  });
+
+/** Its deadline is past when it ends. */
+const expired: Edit = (events, tools) => {
+  const { ts } = events.findLast(({ type }) => type === 'cert.issue')!;
+  return each(
+    change('apply.create', { deadline: ts }),
+    givenUp(() => ({ type: 'apply.expire', actor: system, data: { deadline: ts } })),
+  )(events, tools);
+};
 
 /** Histories that happened; `verdict` of their packs, and a part of what the claim `state` says. */
 export const HONEST_HISTORIES: readonly {
@@ -55,7 +68,7 @@ export const HONEST_HISTORIES: readonly {
   {
     name: 'corrected, and a code under the new link',
     edit: each(
-      insert('before', 'sign.intent', (e) => [corrected('same')(e), ...comesBy(e, 2)]),
+      insert('before', 'consent.accept', (e) => [corrected('same')(e), ...comesBy(e, 2)]),
       change('sign.intent', { generation: 2 }),
     ),
     verdict: 'valid',
@@ -63,7 +76,7 @@ export const HONEST_HISTORIES: readonly {
   },
   {
     name: 'a later link, signed by the session of the earlier one',
-    edit: insert('before', 'sign.intent', () => [issued(2)]),
+    edit: insert('before', 'consent.accept', () => [issued(2)]),
     verdict: 'valid',
     state: '已完成',
   },
@@ -83,7 +96,7 @@ export const HONEST_HISTORIES: readonly {
   {
     name: 'a link that was revoked, and another that was issued after that',
     edit: each(
-      insert('before', 'sign.intent', (e) => [revoked(2, 'cancel'), ...comesBy(e, 3)]),
+      insert('before', 'consent.accept', (e) => [revoked(2, 'reissue'), ...comesBy(e, 3)]),
       change('sign.intent', { generation: 3 }),
     ),
     verdict: 'valid',
@@ -91,7 +104,14 @@ export const HONEST_HISTORIES: readonly {
   },
   {
     name: 'revoked as complete once it was signed, and read by a later link',
-    edit: insert('after', 'sign.accept', (e) => [revoked(2, 'complete'), ...comesBy(e, 3)]),
+    edit: each(
+      insert('before', 'doc.finalise', () => [revoked(2, 'complete')]),
+      insert('after', 'doc.finalise', (e) =>
+        comesBy(e, 3).map((one) =>
+          one.type === 'auth.sms' ? sms(e, { generation: 3, purpose: 'read' }) : one,
+        ),
+      ),
+    ),
     verdict: 'valid',
     state: '已完成',
   },
@@ -103,6 +123,8 @@ export const HONEST_HISTORIES: readonly {
         return [{ type: 'auth.sms', ...S1, data }];
       }),
       without(['sign.intent'], ['generation']),
+      change('sign.intent', {}, signedIn),
+      change('sign.accept', {}, signedIn),
     ),
     verdict: 'valid',
     state: '已完成',
@@ -122,7 +144,13 @@ export const HONEST_HISTORIES: readonly {
     edit: each(
       insert('before', 'sign.intent', (e) => {
         const { type, sign_no, doc, data, pii, actor } = first(e, 'sign.intent');
-        return [{ type, sign_no, doc, data, pii, actor }, corrected('same')(e), ...comesBy(e, 2)];
+        const again = first(e, 'consent.accept');
+        return [
+          { type, sign_no, doc, data, pii, actor },
+          corrected('same')(e),
+          ...comesBy(e, 2),
+          { type: again.type, sign_no, data: again.data, actor },
+        ];
       }),
       (events) => {
         const own = events.filter((e) => e.type === 'sign.intent' && e.sign_no === 'S1').at(-1);
@@ -137,7 +165,7 @@ export const HONEST_HISTORIES: readonly {
   {
     name: 'sent in the style of before 2026-11-23, and corrected in today’s',
     edit: each(
-      insert('before', 'sign.intent', (e) => [corrected('same')(e), ...comesBy(e, 2)]),
+      insert('before', 'consent.accept', (e) => [corrected('same')(e), ...comesBy(e, 2)]),
       change('sign.intent', { generation: 2 }),
       (events) => {
         const { subject_c: _subject, org_c: _org, ...data } = dataOf(first(events, 'recipient.add'));
@@ -158,25 +186,24 @@ export const HONEST_HISTORIES: readonly {
   },
   ...(
     [
-      ['apply.cancel', {}, '已撤销'],
-      ['apply.terminate', {}, '已终止'],
-      ['apply.expire', { deadline: '2026-06-02T00:00:00.000Z' }, '已过期'],
+      ['apply.cancel', '已撤销'],
+      ['apply.terminate', '已终止'],
     ] as const
-  ).map(([type, data, state]) => ({
-    name: `${type}: given up while the last accepted signature is being written`,
-    edit: givenUp(() => [{ type, actor: system, data }]),
+  ).map(([type, state]) => ({
+    name: `${type}: given up while an accepted signature is being written`,
+    edit: givenUp(() => ({ type, actor: system, data: {} })),
     verdict: 'valid_with_warnings' as const,
     state,
   })),
   {
-    name: 'sign.refuse: given up while the last accepted signature is being written',
-    edit: givenUp((e) => {
-      const { type, data, pii } = first(e, 'recipient.add');
-      return [
-        { type, sign_no: 'S7', data, pii },
-        { type: 'sign.refuse', sign_no: 'S7', data: {} },
-      ];
-    }),
+    name: 'apply.expire: given up while an accepted signature is being written',
+    edit: expired,
+    verdict: 'valid_with_warnings',
+    state: '已过期',
+  },
+  {
+    name: 'sign.refuse: given up while an accepted signature is being written',
+    edit: givenUp(() => ({ type: 'sign.refuse', sign_no: 'S7', actor: signedIn.actor, data: {} })),
     verdict: 'valid_with_warnings',
     state: '已拒签',
   },

@@ -3,7 +3,10 @@ import type { History } from './edits.ts';
 import { FORGED_FILLINGS } from './filled-in.ts';
 import { FORGED_PROOFS } from './forged-proofs.ts';
 import { FORGED_RECIPIENTS } from './forged-recipients.ts';
+import { FORGED_SIGNATURES } from './forged-signatures.ts';
 import { FORGED_STATES } from './forged-states.ts';
+import { FORGED_STATES_AND_LINKS } from './forged-steps.ts';
+import type { ForgedStep } from './step-edits.ts';
 
 export type { History } from './edits.ts';
 export { HONEST_HISTORIES } from './honest.ts';
@@ -13,3 +16,5 @@ export const FORGED_HISTORIES: readonly History[] = [
   ...FORGED_PROOFS,
   ...FORGED_STATES,
 ];
+/** Of the sample with approvals; each is refuted by its rule. */
+export const FORGED_STEPS: readonly ForgedStep[] = [...FORGED_STATES_AND_LINKS, ...FORGED_SIGNATURES];

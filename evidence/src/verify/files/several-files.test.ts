@@ -457,7 +457,15 @@ it('of a contract that was given up while its files were being sealed: what is t
     const { v, log, apply_no, actor, ts } = events[at]!;
     const id = events[0]!.id.replace(/0$/, 'e');
     const over = { v, log, apply_no, actor, ts, id, type: 'apply.cancel', data: {} } as Event<'apply.cancel'>;
-    return [...events.slice(0, at), over, ...events.slice(at).filter(({ type }) => type !== 'doc.finalise')];
+    const told = [...events.slice(0, at), over, ...events.slice(at)].filter(
+      ({ type }) => type !== 'doc.finalise',
+    );
+    // the third never signed
+    return told.flatMap((event) => {
+      if (event.type === 'apply.create') return { ...event, data: { ...event.data, signers: 3 } } as Event;
+      if (event.type !== 'recipient.add' || event.sign_no !== 'S2') return event;
+      return [event, { ...event, id: event.id.replace(/^0/, '1'), sign_no: 'S3' } as Event];
+    });
   };
   const report = await ask((await makeSeveralPack({ ...three, edit })).bytes);
   expect([refuted(report), report.verdict]).toEqual([[], 'valid_with_warnings']);

@@ -1,6 +1,7 @@
 // Claim `state`, the first of all: what the contract is at the pack's last event. A pack whose every byte is right may be that of a
 // contract that was voided, and nobody may read of it 核验通过 without reading that (Z-11, rules S1 to S4 of docs/evidence-pack.md).
 import { beijingTime } from '../../event/beijing-time.ts';
+import type { AnyEvent } from '../../event/event.ts';
 import { EVENT_WORDS } from '../../pack/report-words.ts';
 import type { Evidence, PackedEvent } from '../evidence.ts';
 import { namedFiles } from '../files/file-view.ts';
@@ -8,6 +9,8 @@ import { broken } from './party.ts';
 import { type Line, partiesOf } from './read-recipients.ts';
 
 type State =
+  | 'approving'
+  | 'rejected'
   | 'signing'
   | 'finished'
   | 'voiding'
@@ -18,6 +21,8 @@ type State =
   | 'expired';
 
 export const STATE_WORDS: Readonly<Record<State, string>> = {
+  approving: '发起审批中',
+  rejected: '发起审批驳回',
   signing: '签署中',
   finished: '已完成',
   voiding: '作废中',
@@ -51,8 +56,11 @@ const ACTS: ReadonlySet<string> = new Set([
 /** What was accepted before a contract was given up is still written into its file afterwards (docs/security.md, known limits). */
 const GIVEN_UP: ReadonlySet<State> = new Set(['refused', 'cancelled', 'terminated', 'expired']);
 
+/** Something may still become of it. */
+const GOES_ON: ReadonlySet<State> = new Set(['approving', 'signing']);
+
 const endsAct = (type: string, state: State): boolean =>
-  state !== 'signing' && (ACTS.has(type) || (type === 'sign.done' && !GIVEN_UP.has(state)));
+  !GOES_ON.has(state) && (ACTS.has(type) || (type === 'sign.done' && !GIVEN_UP.has(state)));
 
 /** The event that proves a state, in words, and when it was. */
 type Now = { state: State; words: string; at: string; counterpart?: string };
@@ -71,6 +79,7 @@ function readState(events: readonly PackedEvent[]): Read | string {
       now = { ...now, at: ts };
     } else if (type in ENDS)
       now = { state: ENDS[type as keyof typeof ENDS], words: EVENT_WORDS[type], at: ts };
+    else if (type === 'approve.submit' || type === 'approve.end') now = approved(now, event) ?? now;
     else if (type === 'doc.finalise') {
       now = { state: 'finished', words: EVENT_WORDS[type], at: ts };
       finished = now;
@@ -91,6 +100,17 @@ function readState(events: readonly PackedEvent[]): Read | string {
     }
   }
   return { now, voids };
+}
+
+/** A contract that its own enterprise has to approve, or turned down, has gone out to nobody. */
+function approved(now: Now, { type, data, sign_no, ts }: AnyEvent): Now | undefined {
+  if (sign_no !== undefined) return undefined;
+  const words = EVENT_WORDS[type];
+  if (type === 'approve.submit') return { state: 'approving', words, at: ts };
+  if (type !== 'approve.end' || now.state !== 'approving') return undefined;
+  if (data.result === 'passed') return { state: 'signing', words, at: ts };
+  if (data.result !== 'rejected' && data.result !== 'timeout') return undefined;
+  return { state: 'rejected', words, at: ts };
 }
 
 /** Several files are finished at once (rule F3): the last of them finishes the contract. */
@@ -134,5 +154,5 @@ export function checkState({ book, events }: Evidence, lines: ReadonlyMap<string
   const words = `${STATE_WORDS[state]}（${event}，${beijingTime(at)}${by}${voids}）`;
   book.proved('state', words);
   // before every other warning: who reads one line only reads this one
-  if (state !== 'finished' && state !== 'signing') book.warnings.unshift(`合同${words}`);
+  if (state !== 'finished' && !GOES_ON.has(state)) book.warnings.unshift(`合同${words}`);
 }

@@ -27,7 +27,8 @@ export type Rule =
   | 'S1'
   | 'S2'
   | 'S3'
-  | 'S4';
+  | 'S4'
+  | `H${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12}`;
 export const broken = (rule: Rule, words: string): string => `${words}（规则 ${rule}）`;
 
 /** From here on nobody comes into a line without a commitment to the subject of his certificate. */

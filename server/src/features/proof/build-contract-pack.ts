@@ -1,12 +1,11 @@
-// The evidence pack of a finished contract, streamed: everything a stranger needs to check it without us.
+// The evidence pack of a contract that was sent, streamed: everything a stranger needs to check it without us.
 // Openings: of names, titles and reasons those that the holder chose (selective opening); phones, addresses and devices
 // of the parties always stay closed. A closed commitment proves as much as an open one and says nothing.
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { type DocRef, decodeEvent } from '@xinqi/evidence/event';
+import { decodeEvent } from '@xinqi/evidence/event';
 import { buildPack, decodePages, type PackEvent } from '@xinqi/evidence/pack';
 import { type PackOpening, packOpening } from '@xinqi/wire/signing';
-import { AppError } from '../../platform/app-error.ts';
 import type { BytesReply } from '../../platform/endpoint.ts';
 import type { Deps } from '../../platform/family.ts';
 import type { RemoteSigner } from '../../platform/ports/remote-signer.ts';
@@ -15,6 +14,7 @@ import { slice } from '../../platform/storage/slice.ts';
 import type { IndexedEvent, Ledger } from '../ledger/index.ts';
 import type { Sealing } from '../sealing/index.ts';
 import { approvingCorp, isInner, type Signing } from '../signing/index.ts';
+import { type PackState, packState } from './pack-state.ts';
 
 export type ProofParts = {
   deps: Deps;
@@ -81,60 +81,7 @@ function openedTo(
   };
 }
 
-/** Types whose event leaves a finished document behind. */
-const finishing: ReadonlySet<string> = new Set(['doc.finalise', 'doc.extend']);
-
-/**
- * The checkpoint that the pack stands on, and the state of each file that it shows: the newest one that a stamped
- * checkpoint covers (the first such checkpoint), else the newest in the log. Proof that was added to the file since then
- * is not in the pack yet; what was finalised is a prefix of every later state.
- */
-export async function checkpointFor(parts: ProofParts, applyNo: string) {
-  const { deps, ledger } = parts;
-  const events = await eventsWithVoiding(parts, applyNo);
-  // of several files they stand one after another, in order
-  const finals = events.filter((e) => e.type === 'doc.finalise');
-  const finished = finals.at(-1);
-  if (!finished || finished.log_index === null) throw new AppError('PACK_NOT_READY');
-  const states = events.filter((e) => finishing.has(e.type) && e.log_index !== null).reverse();
-  const whole = states.slice(0, states.indexOf(finished) + 1);
-  const finalised = finals.map((e) => decodeEvent(e.body).doc!);
-  const newestIn = (size: number): DocRef[] =>
-    finalised.map(
-      ({ file }) =>
-        states
-          .filter(({ log_index }) => log_index! < size)
-          .map(({ body }) => decodeEvent(body).doc!)
-          .find((doc) => doc.file === file)!,
-    );
-  const common = { events, finished, finalised };
-  const voided = Math.max(-1, ...events.filter(isVoiding).map((e) => e.log_index!));
-  for (const state of whole) {
-    const anchor = await ledger.anchorCovering(deps.db, Math.max(state.log_index!, voided));
-    if (anchor) return { ...common, newest: newestIn(anchor.size), ...anchor };
-  }
-  const current = await ledger.currentCheckpoint(deps.db);
-  const covered = current && voided < current.size && finished.log_index < current.size;
-  if (!covered) throw new AppError('PACK_NOT_READY');
-  const none = { token: null, authority: null, anchored_at: null, test: false };
-  return { ...common, newest: newestIn(current.size), ...current, ...none };
-}
-
-const isVoiding = ({ type }: IndexedEvent): boolean => type === 'apply.void';
-
-/** A pack of a contract that is being voided, or void, must not keep that back: the log takes it within a second. */
-async function eventsWithVoiding({ deps, ledger }: ProofParts, applyNo: string): Promise<IndexedEvent[]> {
-  const events = await ledger.eventsOf(deps.db, applyNo);
-  const outside = events.filter((e) => isVoiding(e) && e.log_index === null);
-  if (outside.length === 0) return events;
-  await ledger.waitIncluded(outside.map((e) => e.event_id));
-  return ledger.eventsOf(deps.db, applyNo);
-}
-
-async function packEvents(
-  parts: ProofParts,
-  found: Awaited<ReturnType<typeof checkpointFor>>,
-): Promise<PackEvent[]> {
+async function packEvents(parts: ProofParts, found: PackState): Promise<PackEvent[]> {
   const covered = found.events.filter((e) => e.log_index !== null && e.log_index < found.size);
   const indexes = covered.map((e) => e.log_index!);
   const proofs = await parts.ledger.inclusions(indexes, found.size);
@@ -152,10 +99,10 @@ export async function contractPack(
   if (!contract) return undefined;
   const { apply } = contract;
   const documents = await sealing.documentsOf(db, apply.apply_no!);
-  const found = await checkpointFor(parts, apply.apply_no!);
+  const found = await packState(parts, apply.apply_no!);
   const [first, ...further] = contract.files.map(({ original, pagesJson, position }) => {
     const { segments, revisions: all } = documents[position]!;
-    const revisions = all.slice(0, found.newest[position]!.rev + 1);
+    const revisions = all.slice(0, found.newestRevision(position) + 1);
     const open = (from: readonly Segment[], length: number) => () =>
       openSegments(storage, from, 0, length - 1) as AsyncIterable<Uint8Array>;
     return {

@@ -8,7 +8,8 @@ import { maskName } from '../../platform/crypto/mask.ts';
 import type { IndexedEvent } from '../ledger/index.ts';
 import type { DocumentRow, Level } from '../sealing/index.ts';
 import { type ApplyRow, digestOfSet, type SignInfoRow, strength } from '../signing/index.ts';
-import { checkpointFor, type ProofParts } from './build-contract-pack.ts';
+import type { ProofParts } from './build-contract-pack.ts';
+import { finishOf, packState } from './pack-state.ts';
 
 /** What a finished contract is now. */
 export const nowOf = ({ status }: ApplyRow): CertiInfo['state'] =>
@@ -65,7 +66,8 @@ export async function preservationCertificate(parts: ProofParts, apply: ApplyRow
   const documents = await sealing.documentsOf(deps.db, apply.apply_no!);
   if (!contract || documents.length === 0 || !apply.finished_at || !apply.preservation_id)
     throw new AppError('PACK_NOT_READY');
-  const found = await checkpointFor(parts, apply.apply_no!);
+  const state = await packState(parts, apply.apply_no!);
+  const found = { ...state, ...finishOf(state) };
   return {
     preservationId: apply.preservation_id,
     applyNo: apply.apply_no!,

@@ -258,6 +258,7 @@ export async function sendApply(
       contractNo,
       special,
       terms,
+      approval: demand !== undefined,
       filledIn: made ? made.filledIn : [],
     });
     change.record(

@@ -35,6 +35,8 @@ type More = {
   contractNo: string | null;
   special: Special | undefined;
   terms: Terms;
+  /** The enterprise that sends has to approve it before it goes out. */
+  approval: boolean;
   /** What signatories filled in before there was a contract. */
   filledIn: readonly FilledIn[];
 };
@@ -62,6 +64,7 @@ export async function sentEvents(
         deadline: payload.signExpire.toISOString(),
         ...(more.contractKind === 'general' ? {} : { contract_kind: more.contractKind }),
         ...termsData(more.terms),
+        approval: more.approval,
         ...(more.special?.voids ? { voids: more.special.voids.applyNo } : {}),
         ...(files.length > 1 ? { files: await fileList(files, named) } : {}),
       },

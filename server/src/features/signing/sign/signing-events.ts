@@ -71,6 +71,7 @@ export function signingEvents(
         fields_h: fieldsHash,
         ...(shown.docs.length > 1 ? { docs: shown.docs } : {}),
         consent: consentHash,
+        seal: seal !== undefined,
         ...(generation === null ? {} : { generation }),
         ...(batch ? { batch_h: batch.hash, batch_size: batch.size } : {}),
         ...read,

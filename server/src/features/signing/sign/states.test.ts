@@ -89,7 +89,7 @@ const cases: Record<string, Case> = {
     first: open,
     second: absent,
     cancel: ok,
-    pack: 'DOWNLOAD_NOT_READY',
+    pack: ok,
   },
   'signing, second to sign': {
     make: half,
@@ -97,7 +97,7 @@ const cases: Record<string, Case> = {
     first: signed('SIGN_DONE'),
     second: open,
     cancel: ok,
-    pack: 'DOWNLOAD_NOT_READY',
+    pack: ok,
   },
   'signed by all, not preserved': {
     make: async () => {
@@ -134,7 +134,7 @@ const cases: Record<string, Case> = {
     first: ended('SIGN_REFUSED'),
     second: absent,
     cancel: 'STATE_CHANGED',
-    pack: 'DOWNLOAD_NOT_READY',
+    pack: ok,
   },
   'refused by the second': {
     make: async () => {
@@ -146,7 +146,7 @@ const cases: Record<string, Case> = {
     first: signed('SIGN_REFUSED'),
     second: ended('SIGN_REFUSED'),
     cancel: 'STATE_CHANGED',
-    pack: 'DOWNLOAD_NOT_READY',
+    pack: ok,
   },
   'cancelled before the first': {
     make: async () => {
@@ -158,7 +158,7 @@ const cases: Record<string, Case> = {
     first: ended('SIGN_CANCELLED'),
     second: absent,
     cancel: 'STATE_CHANGED',
-    pack: 'DOWNLOAD_NOT_READY',
+    pack: ok,
   },
   'cancelled before the second': {
     make: async () => {
@@ -170,7 +170,7 @@ const cases: Record<string, Case> = {
     first: signed('SIGN_CANCELLED'),
     second: ended('SIGN_CANCELLED'),
     cancel: 'STATE_CHANGED',
-    pack: 'DOWNLOAD_NOT_READY',
+    pack: ok,
   },
   'expired before the first': {
     make: async () => {
@@ -182,7 +182,7 @@ const cases: Record<string, Case> = {
     first: ended('SIGN_EXPIRED'),
     second: absent,
     cancel: 'STATE_CHANGED',
-    pack: 'DOWNLOAD_NOT_READY',
+    pack: ok,
   },
   'expired before the second': {
     make: async () => {
@@ -194,7 +194,7 @@ const cases: Record<string, Case> = {
     first: signed('SIGN_EXPIRED'),
     second: ended('SIGN_EXPIRED'),
     cancel: 'STATE_CHANGED',
-    pack: 'DOWNLOAD_NOT_READY',
+    pack: ok,
   },
 };
 

@@ -54,6 +54,7 @@ export default function ApplyListPage({ title = '我发起的' }: { title?: stri
     remind: (row) => batch.remind(pendingLines([row])),
     cancel: (row) => setCancelling([row]),
     copy: (row) => copy(row.applyId),
+    pack: (row) => open.download(row.applyNo, undefined, 'pack'),
     archive: (row) => dialogs.archive([row.applyId]),
     recycle: (row) => dialogs.recycle([row.applyId]),
     restore: (row) => dialogs.restore([row.applyId]),

@@ -1,6 +1,6 @@
 // What can be done with a row, by its state; and the calls behind it.
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { ApplyStatus, SignInfoStatus } from '@xinqi/domain';
+import { ApplyStatus, isAborted, SignInfoStatus } from '@xinqi/domain';
 import { type ApplyRow, type SignInfoRow, signingRoutes } from '@xinqi/wire/signing';
 import { call } from '../../../platform/client.ts';
 import { startDownload } from '../../../platform/http/start-download.ts';
@@ -20,7 +20,8 @@ export type Action =
   | 'restore'
   | 'purge'
   | 'delete'
-  | 'download';
+  | 'download'
+  | 'pack';
 export const actionText: Record<Action, string> = {
   view: '查看',
   sign: '签署',
@@ -34,6 +35,7 @@ export const actionText: Record<Action, string> = {
   purge: '彻底删除',
   delete: '删除',
   download: '下载',
+  pack: '下载证据包',
 };
 /** Acts that cannot be undone, or look so. */
 export const isGrave = (action: Action): boolean =>
@@ -57,7 +59,7 @@ export const isOver = (status: ApplyStatus): boolean => status !== ApplyStatus.D
 export function applyActions(status: ApplyStatus, recycled: boolean): Action[] {
   if (recycled) return ['view', 'restore', 'purge'];
   if (status === ApplyStatus.Draft) return ['edit', 'delete'];
-  if (status === ApplyStatus.Signing) return ['view', 'remind', 'cancel', 'copy'];
+  if (status === ApplyStatus.Signing) return ['view', 'remind', 'cancel', 'copy', 'pack'];
   if (status === ApplyStatus.InitApproving) return ['view', 'cancel', 'copy'];
   if (status === ApplyStatus.InitRejected) return ['view', 'copy', 'recycle'];
   return [
@@ -65,6 +67,7 @@ export function applyActions(status: ApplyStatus, recycled: boolean): Action[] {
     ...(finished.has(status) ? (['download', 'archive'] as const) : []),
     ...(isOver(status) ? (['recycle'] as const) : []),
     'copy',
+    ...(isAborted(status) ? (['pack'] as const) : []),
   ];
 }
 
@@ -78,6 +81,8 @@ export function signActions(line: SignInfoStatus, contract: ApplyStatus, recycle
     'view',
     ...(finished.has(contract) ? (['download', 'archive'] as const) : []),
     ...(isOver(contract) ? (['recycle'] as const) : []),
+    // who signed what came to nothing keeps its text, and what proves it
+    ...(isAborted(contract) && line === SignInfoStatus.Signed ? (['pack'] as const) : []),
   ];
 }
 

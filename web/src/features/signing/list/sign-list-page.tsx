@@ -48,6 +48,7 @@ export default function SignListPage() {
     if (action === 'recycle') return dialogs.recycle([row.signInfoNo]);
     if (action === 'restore') return dialogs.restore([row.signInfoNo]);
     if (action === 'purge') return dialogs.purge([row.signInfoNo]);
+    if (action === 'pack') return open.download(row.applyNo, row.signInfoNo, 'pack');
     return open.viewLine(row);
   };
   const lineOf = (row: SignInfoRow): Line => ({

@@ -1,5 +1,5 @@
 // A contract's PDFs and its evidence pack as a download by one-use ticket, free for every party: one PDF, or a zip of several.
-import { isFinished } from '@xinqi/domain';
+import { hasPack } from '@xinqi/domain';
 import { type PackOpening, packOpening } from '@xinqi/wire/signing';
 import { AppError } from '../../../../platform/app-error.ts';
 import { inTx } from '../../../../platform/db.ts';
@@ -28,7 +28,7 @@ function requireFile(party: Party, kind: FileKind): void {
   requireText(party);
   // A reader (抄送) reads the contract; the parties' evidence is theirs (A-14).
   if (kind === 'pack' && isReader(party)) throw new AppError('SIGN_NOT_YOURS');
-  if (kind === 'pack' && !isFinished(party.apply.status)) throw new AppError('DOWNLOAD_NOT_READY');
+  if (kind === 'pack' && !hasPack(party.apply.status)) throw new AppError('DOWNLOAD_NOT_READY');
 }
 
 /**

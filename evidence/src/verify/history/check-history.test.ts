@@ -1,0 +1,55 @@
+// Rules H1 to H12: what the platform's own tables and limits forbid is refuted with the rule's number, whoever signed it.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeTestHierarchy, type TestHierarchy } from '@xinqi/pki/testing';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { EVENT_DATA } from '../../event/event-data.ts';
+import { FORGED_STEPS } from '../../testing/history/index.ts';
+import { judge, reason, refuted } from '../../testing/judge.ts';
+import { makeSamplePack, type SampleOptions } from '../../testing/sample-pack.ts';
+import { STEPS } from './steps.ts';
+
+let hierarchy: TestHierarchy;
+beforeAll(async () => {
+  hierarchy = await makeTestHierarchy();
+});
+async function judged(options: Partial<SampleOptions> = {}) {
+  const { bytes, root } = await makeSamplePack({ hierarchy, approvals: true, ...options });
+  return judge(bytes, [root]);
+}
+
+describe('a step that cannot have happened', () => {
+  it.each(FORGED_STEPS)('$rule: $name', async ({ rule, edit }) => {
+    const report = await judged({ edit, ...(rule === 'H5' ? { stamped: true } : {}) });
+    expect(report.verdict).toBe('invalid');
+    expect(reason(report, 'history')).toContain(`（规则 ${rule}）`);
+  });
+  it('is planted for every refusal of the rules', () => {
+    const rules = new Set(
+      readdirSync(import.meta.dirname)
+        .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+        .flatMap((name) => [...readFileSync(join(import.meta.dirname, name), 'utf8').matchAll(/'(H\d+)'/g)])
+        .map(([, rule]) => rule),
+    );
+    expect([...rules].sort()).toEqual([...new Set(FORGED_STEPS.map(({ rule }) => rule))].sort());
+  });
+  it('is told with its rule in docs/evidence-pack.md', () => {
+    const page = readFileSync(join(import.meta.dirname, '../../../../docs/evidence-pack.md'), 'utf8');
+    const rows = new Set([...page.matchAll(/^\| (H\d+) \| /gm)].map(([, rule]) => rule));
+    expect([...new Set(FORGED_STEPS.map(({ rule }) => rule))].filter((rule) => !rows.has(rule))).toEqual([]);
+  });
+});
+
+describe('a history that happened', () => {
+  it('with approvals, in order or not, is valid', async () => {
+    for (const options of [{}, { ordered: true }, { approvals: false }, { old: true }]) {
+      const report = await judged(options);
+      expect([refuted(report), report.verdict]).toEqual([[], 'valid']);
+      expect(reason(report, 'history')).toMatch(/^\d+ 个事件依次重放，均符合规则$/);
+    }
+  });
+});
+
+it('every type of event has its step', () => {
+  expect(Object.keys(STEPS).sort()).toEqual(Object.keys(EVENT_DATA).sort());
+});

@@ -1,0 +1,33 @@
+// Replays the events of one contract: the state after all of them, or the first that cannot have happened, with its rule.
+import type { AnyEvent } from '../../event/event.ts';
+import { broken } from '../parties/party.ts';
+import { approvalDemanded } from './approval-steps.ts';
+import { type Contract, emptyContract, Impossible } from './contract.ts';
+import { STEPS } from './steps.ts';
+
+export type Told = { readonly event: AnyEvent; readonly leafHex: string };
+export type Replayed = { readonly contract: Contract } | { readonly fault: string };
+
+export function replay(events: readonly Told[], opened: Contract['opened']): Replayed {
+  const contract = emptyContract(opened);
+  for (const { event, leafHex } of events) {
+    const fault = faultOf(contract, event, leafHex);
+    if (fault) return { fault: `序号 ${event.seq_in_apply} 的事件：${fault}` };
+  }
+  return { contract };
+}
+
+function faultOf(contract: Contract, event: AnyEvent, leafHex: string): string | undefined {
+  if (!contract.created && event.type !== 'apply.create') return broken('H1', '发起合同不是第一个事件');
+  // within one contract the server's times never run back, even when its clock does
+  if (event.ts < contract.last) return broken('H5', '早于在它之前的事件');
+  try {
+    (STEPS[event.type] as (c: Contract, e: AnyEvent, leaf: string) => void)(contract, event, leafHex);
+    approvalDemanded(contract);
+  } catch (error) {
+    if (error instanceof Impossible) return error.message;
+    throw error;
+  }
+  contract.last = event.ts;
+  return undefined;
+}
