@@ -3,6 +3,7 @@
 import { logIn } from './pages/sign-in.ts';
 import { type Card, cardPicture } from './product/card-picture.ts';
 import { newPerson, register, someNumber } from './product/people.ts';
+import { barriers, overflow } from './stage/inspect.ts';
 import { expect, test } from './stage/stage.ts';
 
 const picture = (buffer: Buffer) => ({ name: 'card.jpg', mimeType: 'image/jpeg', buffer });
@@ -44,6 +45,8 @@ test('a card is photographed, corrected, and its person verified', async ({ stag
       .setInputFiles(picture(await cardPicture(browser, 'back', card)));
     await expect(phone.getByText('2036-01-01')).toBeVisible(READ);
     await stage.rendered(phone, '/auth/personalIdentityAuth');
+    expect(await barriers(phone)).toEqual([]);
+    expect(await overflow(phone)).toEqual([]);
   });
 
   await test.step('another way keeps what was filled in', async () => {
@@ -90,6 +93,10 @@ test('a desktop hands its camera over to a phone', async ({ stage, browser }) =>
   await expect(phone.getByText('已识别，请在电脑上核对')).toBeVisible();
   await expect(phone.getByText(card.number)).toHaveCount(0);
   await stage.rendered(phone, '/m/takePicture');
+  for (const page of [phone, desktop]) {
+    expect(await barriers(page)).toEqual([]);
+    expect(await overflow(page)).toEqual([]);
+  }
 
   const second = await stage.open('phone');
   await second.goto(pathname + search);

@@ -82,6 +82,7 @@ export async function createApp(deps: Deps): Promise<App> {
       numbering,
       particulars,
       template,
+      persons: realName.persons,
       chains,
       smsSimulated,
     },

@@ -53,22 +53,6 @@ export const constants: readonly Constant[] = [
     code: 'dealType: 0,',
     fills: 'ways of signing by API (family merchant, no issue yet)',
   },
-  {
-    calls: ['POST /si/applySign/switchInfo'],
-    field: 'willingness',
-    value: "['sms']",
-    file: 'server/src/features/signing/reading/routes.ts',
-    code: "willingness: ['sms' as const],",
-    fills: '17 Real names and will',
-  },
-  {
-    calls: ['POST /si/applySign/info'],
-    field: 'parties[].strength',
-    value: 'the same words for every signature',
-    file: 'server/src/features/signing/contract/present.ts',
-    code: 'SignInfoStatus.Preserved ? strength :',
-    fills: '17 Real names and will',
-  },
 ];
 
 /** Calls that do not count, however often they answer. */

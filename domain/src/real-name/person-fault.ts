@@ -34,14 +34,19 @@ export function isCardNumber(text: string): boolean {
 
 const NAME = /^[\p{Script=Han}〇○]+(?:·[\p{Script=Han}〇○]+)*$/u;
 
+/** Whether a mainland identity card can bear this name. */
+export function isCardName(name: string): boolean {
+  const { fullName } = asOneSpelling({ fullName: name, idCard: '', bankCard: '' });
+  return partyName(fullName).ok && [...fullName].length <= 30 && NAME.test(fullName);
+}
+
 /** By field, in Chinese; undefined when all can be asked about. `today`: 2026-11-26 in Beijing. */
 export function personFault(
   { fullName, idCard: number, bankCard }: SaidOfHimself,
   way: PersonWay,
   today: string,
 ): { field: keyof SaidOfHimself; message: string } | undefined {
-  if (!partyName(fullName).ok || [...fullName].length > 30 || !NAME.test(fullName))
-    return { field: 'fullName', message: '请填写身份证上的姓名' };
+  if (!isCardName(fullName)) return { field: 'fullName', message: '请填写身份证上的姓名' };
   // cards of the first generation (15 digits) are valid no more since 2013
   if (number.length !== 18 || !idCard(number).ok)
     return { field: 'idCard', message: '请填写正确的18位身份证号' };

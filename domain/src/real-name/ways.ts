@@ -21,3 +21,9 @@ export const triesADay = { all: 10, card: 5 } as const;
 /** match: verified · mismatch: the party says no · unknown: it has no record of him. */
 export const checkResults = ['match', 'mismatch', 'unknown'] as const;
 export type CheckResult = (typeof checkResults)[number];
+
+/** What a person can do about a no. */
+export const outcomeText = (result: Exclude<CheckResult, 'match'>): string =>
+  result === 'mismatch'
+    ? '填写的信息与登记的信息不一致。请核对姓名、身份证号是否为身份证上的内容，以及手机号或银行卡是否由您本人办理。'
+    : '认证机构没有查到您的记录，可能是新办的手机号或银行卡，或该号段、银行暂不支持。';

@@ -1,7 +1,14 @@
 // What a table of an event's data says, as a type: `name?` may be missing; the word says what stands there.
 import type { NamedFile } from './files.ts';
+import type { WillWay } from './will.ts';
 
-type Lists = { places: readonly number[]; hashes: readonly string[]; files: readonly NamedFile[] };
+type Lists = {
+  places: readonly number[];
+  hashes: readonly string[];
+  files: readonly NamedFile[];
+  ways: readonly WillWay[];
+  checks: readonly string[];
+};
 type ValueOf<K> = K extends readonly (infer W)[]
   ? W
   : K extends 'count' | 'file'

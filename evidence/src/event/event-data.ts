@@ -1,13 +1,22 @@
 // The closed list of event types and the typed `data` of each (evidence.md §1). One table drives the types and the
 // validator, so they cannot disagree. A later issue adds types or optional fields; nothing here is ever changed.
+import { AUTH_DATA } from './auth-data.ts';
 import type { DataShape } from './data-shape.ts';
 import type { FILE_KINDS } from './files.ts';
+import type { WILL_KINDS } from './will.ts';
 
 /** hash: 64 hex digits · time: ISO milliseconds UTC · text: clean text, 1-200 · count: integer ≥ 0 · flag: boolean ·
  * a list: one of its words; file and what follows: files.ts. A key that ends in `?` is optional; one that ends in `_c` is a commitment. */
-type Kind = 'hash' | 'time' | 'text' | 'count' | 'flag' | keyof typeof FILE_KINDS | readonly string[];
+type Kind =
+  | 'hash'
+  | 'time'
+  | 'text'
+  | 'count'
+  | 'flag'
+  | keyof typeof FILE_KINDS
+  | keyof typeof WILL_KINDS
+  | readonly string[];
 
-const CONSENTS = ['sign', 'normalise', 'privacy', 'certificate'] as const;
 const LEVELS = ['B-B', 'B-T', 'B-LT', 'B-LTA'] as const;
 const DOWNLOADS = ['final', 'original', 'pack', 'certificate', 'attachment'] as const;
 /** Somebody else in a line, or the same under other words: by whose act, who stands there now, who stood there. */
@@ -117,6 +126,7 @@ export const EVENT_DATA = {
    * Lines that were made before 2026-11-23 have no `subject_c`, other salts in every event, and, for an enterprise, its
    * own name in `pii.name_c`. `read_whole`, `read_seconds`: the sender demands that he reads every page, or so long, before he signs.
    * `files`: of several those in which he signs, all where it is missing; whoever comes into his place signs in the same.
+   * `will`, `will_n`: beside the code he passes so many of these ways before he signs; so does whoever comes into his place.
    */
   'recipient.add': {
     kind: ['person', 'enterprise'],
@@ -126,6 +136,8 @@ export const EVENT_DATA = {
     'read_whole?': 'flag',
     'read_seconds?': 'count',
     'files?': 'places',
+    'will?': 'ways',
+    'will_n?': 'count',
   },
   /** Another line in the place of `from`; `by` tells the sender's act from the signatory's own. */
   'recipient.replace': { kind: ['person', 'enterprise'], order: 'count', 'from?': 'text', ...CHANGED },
@@ -147,20 +159,7 @@ export const EVENT_DATA = {
   'link.issue': { generation: 'count', channel: ['sms', 'mail', 'none'], expires: 'time' },
   'link.open': { generation: 'count' },
   'link.revoke': { generation: 'count', reason: ['reissue', 'cancel', 'replace', 'complete', 'expire'] },
-  'auth.sms': {
-    purpose: ['read', 'sign', 'login'],
-    result: ['passed', 'failed'],
-    attempt: 'count',
-    mobile_c: 'hash',
-    /** The generation of the link by which he came; of who is signed in there is none. `docs_h` of a code to sign several files: digestOfFiles of the very documents. */
-    'generation?': 'count',
-    'receipt_h?': 'hash',
-    'test?': 'flag',
-    'docs_h?': 'hash',
-  },
-  'auth.face': { result: ['passed', 'failed'], 'receipt_h?': 'hash', 'test?': 'flag' },
-  'consent.show': { kind: CONSENTS, text_h: 'hash', version: 'text' },
-  'consent.accept': { kind: CONSENTS, text_h: 'hash', version: 'text' },
+  ...AUTH_DATA,
   'seal.grant': { seal_c: 'hash' },
   'seal.revoke': { seal_c: 'hash' },
   /** `image_h`: of the drawing as it was shown (SVG). `grant_c`: the grant under which a registered enterprise's seal was
@@ -212,6 +211,7 @@ export const EVENT_DATA = {
    * `generation`: of the link whose code opened the text to him; of who is signed in there is none.
    * What was read, claimed by who `read_by` says and checked by nobody: `read_pages` of `read_of` pages were in view, for `read_seconds`;
    * `read_which` names them (`1-3,5`) where that is short. `read_since`: by the server's clock, when the text was opened to him.
+   * `checks`: leaf hashes of the passed auth.check events of this line on which it rests.
    * `location_c`: degrees as `longitude,latitude`, claimed by who `location_by` says and checked by nobody. */
   'sign.intent': {
     method: ['sms', 'face', 'password', 'auto'],
@@ -233,6 +233,7 @@ export const EVENT_DATA = {
     'location_c?': 'hash',
     'location_by?': ['device'],
     'docs?': 'hashes',
+    'checks?': 'checks',
   },
   'sign.accept': { intent: 'hash' },
   /** `doc` is the signed revision; `intent` the leaf hash of the sign.intent that allowed it. */

@@ -5,6 +5,7 @@ import { canonicalise, isCleanText, type Json, parseCanonical } from './canonica
 import { EVENT_DATA, type EventData, type EventType, type FieldKind, isLogWide } from './event-data.ts';
 import { EvidenceError } from './evidence-error.ts';
 import { FILE_KINDS } from './files.ts';
+import { WILL_KINDS } from './will.ts';
 
 export const ACTOR_KINDS = ['person', 'enterprise', 'link', 'operator', 'merchant', 'system'] as const;
 export const AUTH_METHODS = [
@@ -93,9 +94,11 @@ export function isOrigin(value: unknown): value is string {
 const isHash = (v: unknown): boolean => typeof v === 'string' && HASH.test(v);
 const isCount = (v: unknown): boolean => Number.isSafeInteger(v) && (v as number) >= 0;
 
+const LIST_KINDS = { ...FILE_KINDS, ...WILL_KINDS };
+
 function fits(kind: FieldKind, value: unknown): boolean {
   if (typeof kind !== 'string') return typeof value === 'string' && kind.includes(value);
-  if (kind in FILE_KINDS) return FILE_KINDS[kind as keyof typeof FILE_KINDS](value);
+  if (kind in LIST_KINDS) return LIST_KINDS[kind as keyof typeof LIST_KINDS](value);
   if (kind === 'hash') return isHash(value);
   if (kind === 'time') return isTime(value);
   if (kind === 'count') return isCount(value);

@@ -29,3 +29,4 @@ export { EVENT_DATA, type EventData, type EventType, isLogWide } from './event-d
 export { type EvidenceCode, EvidenceError } from './evidence-error.ts';
 export { digestOfFiles, fileOf, hashesText, MOST_FILES, type NamedFile, namedFile } from './files.ts';
 export { maskName, subjectText, UNVERIFIED } from './subject-text.ts';
+export { WILL_WAYS } from './will.ts';

@@ -29,6 +29,7 @@ export const EVENT_WORDS: Readonly<Record<EventType, string>> = {
   'link.revoke': '作废签署链接',
   'auth.sms': '短信验证',
   'auth.face': '人脸核验',
+  'auth.check': '身份核验',
   'consent.show': '展示告知文本',
   'consent.accept': '同意告知文本',
   'seal.grant': '授权印章',
@@ -74,6 +75,13 @@ export const LEVEL_WORDS: Readonly<Record<string, string>> = {
   face: '姓名与证件号码经核对一致，并经人脸核验',
   enterprise: '企业信息经核对',
 };
+
+/** Ways of auth.check. */
+export const WILL_WORDS = {
+  operator3: '运营商三要素',
+  bank4: '银行卡四要素',
+  bank3: '银行卡三要素',
+} as const;
 
 /** Names of what openings disclose, by the last key of their path. */
 export const OPENING_WORDS: Readonly<Record<string, string>> = {

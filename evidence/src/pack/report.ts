@@ -15,6 +15,7 @@ import {
   EVENT_WORDS,
   LEVEL_WORDS,
   OPENING_WORDS,
+  WILL_WORDS,
 } from './report-words.ts';
 
 /** All that the report is made of; `indexes[i]` is the place of `events[i]` in the log. */
@@ -48,7 +49,9 @@ export function identityWords(events: readonly AnyEvent[]): ReadonlyMap<string, 
   const words = new Map<string, string>();
   for (const event of events) {
     if (event.type !== 'sign.accept') continue;
-    const levels = event.actor.auth.map(
+    // a compared identity includes the phone, and 未实名 would be wrong beside it
+    const named = event.actor.auth.filter(({ level }) => level !== 'none' && level !== 'mobile');
+    const levels = (named.length > 0 ? named : event.actor.auth).map(
       (auth) => `${LEVEL_WORDS[auth.level]}${auth.test ? '（测试环境）' : ''}`,
     );
     words.set(event.sign_no ?? '', [...new Set(levels)].join('；') || LEVEL_WORDS.none!);
@@ -90,6 +93,13 @@ function details(event: AnyEvent): string {
   if (event.type === 'sign.intent' && event.data.docs !== undefined)
     parts.push(`共 ${event.data.docs.length} 个文件`, ...event.data.docs.slice(1).map(fileHash));
   if (event.type === 'auth.sms') parts.push(event.data.result === 'passed' ? '通过' : '未通过');
+  if (event.type === 'auth.check') {
+    const { way, result, party, request, code } = event.data;
+    parts.push(
+      `${WILL_WORDS[way]}${result === 'passed' ? '一致' : '未通过'}`,
+      `核验方 ${party}，编号 ${request}，结果 ${code}`,
+    );
+  }
   if (event.type === 'cert.issue' || event.type === 'cert.revoke')
     parts.push(`证书序列号 ${event.data.serial}`);
   if (event.type === 'doc.extend') {

@@ -66,7 +66,7 @@ export interface History {
   /** Milliseconds. */
   readonly start: number;
   readonly stamped: boolean;
-  /** Not chained yet; an empty `intent` becomes the leaf of the intent before. */
+  /** Not chained yet; an empty `intent` becomes the leaf of the intent before, `#2` among `checks` that of the second auth.check. */
   readonly events: readonly Event[];
   readonly openings: readonly Opening[];
   readonly documents: readonly SampleDocument[];
@@ -84,12 +84,20 @@ export async function packHistory(
   let size = 0;
   let prev: string | null = null;
   let intent = '00'.repeat(32);
+  const checks: string[] = [];
+  const leafOf = (name: string): string => (name.startsWith('#') ? checks[Number(name.slice(1)) - 1]! : name);
   const placed: { bytes: Uint8Array; index: number }[] = [];
   for (const [seq, plain] of history.events.entries()) {
-    const data = 'intent' in plain.data && plain.data.intent === '' ? { ...plain.data, intent } : plain.data;
-    const bytes = encodeEvent({ seq_in_apply: seq, prev, ...plain, data } as Event);
+    const said = plain.data as Record<string, unknown>;
+    const data = {
+      ...said,
+      ...(said.intent === '' ? { intent } : {}),
+      ...(Array.isArray(said.checks) ? { checks: (said.checks as string[]).map(leafOf) } : {}),
+    };
+    const bytes = encodeEvent({ seq_in_apply: seq, prev, ...plain, data } as unknown as Event);
     const leaf = await leafHash(bytes, sha256);
     if (plain.type === 'sign.intent') intent = hex(leaf);
+    if (plain.type === 'auth.check') checks.push(hex(leaf));
     prev = hex(leaf);
     size = (await appendLeaves(store, size, [new Uint8Array(randomBytes(32)), leaf])).size;
     placed.push({ bytes, index: size - 1 });

@@ -44,6 +44,7 @@ describe('a good pack', () => {
     expect(report.warnings).toEqual([]);
     expect(report.claims.filter((c) => c.result !== 'proved').map((c) => c.claim)).toEqual([
       'reading',
+      'will',
       'approvals',
       'seal_use',
       'identity',

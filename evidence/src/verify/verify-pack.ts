@@ -25,6 +25,7 @@ import { checkHistory } from './history/check-history.ts';
 import { checkReading } from './parties/check-reading.ts';
 import { checkRecipients } from './parties/check-recipients.ts';
 import { checkState } from './parties/check-state.ts';
+import { checkWill } from './parties/check-will.ts';
 import { readZip } from './zip-read.ts';
 
 export interface VerifyPackOptions {
@@ -100,6 +101,7 @@ async function checkAll(evidence: Evidence): Promise<readonly JudgedFile[]> {
   const views = await checkEachFile(evidence);
   checkAuthentication(evidence);
   checkReading(evidence);
+  checkWill(evidence);
   await checkSignerCertificates(evidence);
   await checkFiles(evidence, views);
   await checkOpenings(evidence);

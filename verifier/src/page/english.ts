@@ -2,7 +2,7 @@
 // sentence of it stands here once; `{}` is a value kept as it is, `{+}` a part
 // that is a sentence itself, `{*}` a list of them. A test holds
 // this table against the sources. What is not found is shown in Chinese: never dropped, never guessed.
-import { CERTIFICATE_SENTENCES } from './english-certificates.ts';
+import { CERTIFICATE_SENTENCES, WILL_SENTENCES } from './english-certificates.ts';
 import { FILE_SENTENCES, ofFiles } from './english-files.ts';
 import { HISTORY_SENTENCES, PARTY_SENTENCES } from './english-parties.ts';
 import { PDF_SENTENCES } from './english-pdf.ts';
@@ -259,6 +259,7 @@ const SENTENCES: Table = {
   ...CLAIMS,
   ...PACK,
   ...PARTY_SENTENCES,
+  ...WILL_SENTENCES,
   ...HISTORY_SENTENCES,
   ...FILE_SENTENCES,
   ...CERTIFICATE_SENTENCES,

@@ -1,5 +1,5 @@
 // The create-apply payload (spec §3): signatories with their fields, order, deadline; the same for drafts.
-import { contractKindKeys, fieldKinds, maxReadSeconds, stepModes } from '@xinqi/domain';
+import { authLevels, contractKindKeys, fieldKinds, maxReadSeconds, stepModes } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { contractNoField } from '../numbering/fields.ts';
@@ -50,6 +50,10 @@ export const signatory = z.strictObject({
   readWhole: z.boolean().optional(),
   /** 强制阅读秒数: so many seconds at least. */
   readTime: z.number().int().min(0).max(maxReadSeconds).optional(),
+  /** 意愿认证: 12 code by SMS (always asked for), 13 operator, 10 and 2 bank card. Left out: the code alone. */
+  authLevel: z.array(z.literal(authLevels)).max(authLevels.length).optional(),
+  /** How many of them he passes; left out: all. */
+  authLevelRange: z.number().int().min(1).max(authLevels.length).optional(),
 });
 export type Signatory = z.output<typeof signatory>;
 

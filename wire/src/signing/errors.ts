@@ -2,6 +2,7 @@
 import { errorCodes } from '../error-code.ts';
 import { printErrors } from './view/print-errors.ts';
 import { viewErrors } from './view/view-errors.ts';
+import { willErrors } from './will/errors.ts';
 
 export const signingErrors = errorCodes({
   DRAFT_CHANGED: {
@@ -205,6 +206,7 @@ export const signingErrors = errorCodes({
     sentence: 'The place of the 保全章 is reserved for those who were there when the contract was sent.',
   },
   ...viewErrors,
+  ...willErrors,
   SIGNATORY_FULL: { message: '签署方最多50位', sentence: 'The contract has 50 signatories.' },
   TERMINATE_UNSIGNED: {
     message: '尚无签署方签署，请直接撤销',

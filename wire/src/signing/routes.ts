@@ -16,6 +16,7 @@ import { deliverRoutes, memberRoutes } from './member/routes.ts';
 import { signerRoutes } from './signer-routes.ts';
 import { printRoutes } from './view/print-routes.ts';
 import { viewLinkInput } from './view/view-link.ts';
+import { willRoutes } from './will/routes.ts';
 
 export const signingRoutes = family('signing', {
   create: route({
@@ -101,6 +102,7 @@ export const signingRoutes = family('signing', {
   ...downloadRoutes,
   ...printRoutes,
   ...signerRoutes,
+  ...willRoutes,
   ...chainRoutes,
   ...attachmentRoutes,
   ...ccRoutes,

@@ -1,4 +1,5 @@
 // The signer's side (spec §7.4 /si/*): by link pair, or by a session that takes part in the contract.
+import { willWays } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { route } from '../route.ts';
@@ -59,7 +60,8 @@ export const signerRoutes = {
     output: z.object({
       handSign: z.boolean(),
       seal: z.boolean(),
-      willingness: z.array(z.literal('sms')),
+      /** Ways that he passes, or may choose from, before he signs; `sms` always. */
+      willingness: z.array(z.enum(['sms', ...willWays])),
       refuse: z.boolean(),
       download: z.boolean(),
     }),

@@ -1,5 +1,5 @@
 // What lists, the detail page and the signer see (spec §3 rows; §7.4 answers are not shown there: ours).
-import { fieldKinds } from '@xinqi/domain';
+import { fieldKinds, willWays } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { pageBox } from '../file/routes.ts';
@@ -32,7 +32,7 @@ export const partyView = z.object({
    * `later`: it goes out when there is room again; otherwise it does not.
    */
   textHeld: z.object({ limit: z.enum(['phone', 'sender']), later: z.boolean() }).nullable(),
-  /** Strength of identity proof: 手机号已验证，未实名. */
+  /** Strength of identity proof (手机号已验证，未实名 · 实名＋意愿（方式）); empty until he signed. */
   strength: z.string(),
   /** The signed revision of this signatory exists in the file. */
   sealed: z.boolean(),
@@ -160,6 +160,22 @@ export const applyDetail = z.object({
       /** What the sender demands before he signs: every page in view, so many seconds at least (0: none). */
       readWhole: z.boolean(),
       readTime: z.number().int(),
+      /** What the sender demands beside the code: `needed` of `ways`, of which `passed` still serve. null: nothing. */
+      will: z
+        .object({
+          ways: z.array(z.enum(willWays)),
+          needed: z.number().int(),
+          passed: z.array(z.enum(willWays)),
+          /** Who is compared. */
+          name: z.string(),
+          mobileMasked: z.string(),
+          /** The text to which he agrees before anything is compared. */
+          consentText: z.string(),
+          consentHash: z.string(),
+          /** A simulator compares (测试环境). */
+          simulated: z.boolean(),
+        })
+        .nullable(),
     })
     .nullable(),
   isSender: z.boolean(),

@@ -55,5 +55,5 @@ it.each(all)('$name', async ({ edit }) => {
   const report = await judged(edit);
   expect(report.verdict).toBe('invalid');
   const told = report.claims.filter(({ result }) => result === 'refuted').map(({ reason: why }) => why);
-  expect(told.join('\n')).toMatch(/（规则 [FHRS]\d+）/);
+  expect(told.join('\n')).toMatch(/（规则 [FHRSW]\d+）/);
 });

@@ -41,6 +41,8 @@ export const STEPS: { readonly [T in EventType]: Step<T> } = {
   'link.revoke': party.revoke,
   'auth.sms': party.code,
   'auth.face': free,
+  // rules W1 to W4
+  'auth.check': free,
   'consent.show': free,
   'consent.accept': party.consent,
   'seal.grant': free,

@@ -1,5 +1,5 @@
 // Who stood in each line of a contract (recipient.add, .correct, .replace) and what was done in his name: the story that the events
-// tell must be one that can have happened (Z-10, rules R1 to R5 and R7 of docs/evidence-pack.md). Bytes and keys may be right and the story
+// tell must be one that can have happened (Z-10, rules R1 to R5, R7 and W4 of docs/evidence-pack.md). Bytes and keys may be right and the story
 // still false.
 import type { AnyEvent } from '../../event/event.ts';
 import type { PackedEvent } from '../evidence.ts';
@@ -67,6 +67,7 @@ const HIS: ReadonlySet<string> = new Set([
   'link.open',
   'auth.sms',
   'auth.face',
+  'auth.check',
   'consent.accept',
   'seal.use',
   'sign.intent',
@@ -91,7 +92,7 @@ export function readRecipients(events: readonly PackedEvent[], opened: Opened): 
 }
 
 const RECIPIENT: ReadonlySet<string> = new Set(['recipient.add', 'recipient.replace', 'recipient.correct']);
-const isRecipient = (event: AnyEvent): event is Recipient => RECIPIENT.has(event.type);
+export const isRecipient = (event: AnyEvent): event is Recipient => RECIPIENT.has(event.type);
 const isOver = ({ replaced, accepted, refused }: Line): boolean => replaced || accepted || refused;
 
 /** Somebody comes into a line, or is somebody else from here on: codes, links and intents of before count no more. */
@@ -207,6 +208,10 @@ function doneBy(line: Line, event: AnyEvent, leafHex: string, opened: Opened): s
     case 'auth.face':
       if (event.data.result === 'passed') line.checks.add('face');
       return undefined;
+    case 'auth.check': {
+      const other = otherParty(who, event, opened, ['name_c', 'mobile_c']);
+      return other && broken('W4', `身份核验的${other}不是签署方的`);
+    }
     case 'auth.sms': {
       if (event.data.result !== 'passed') return undefined;
       // who signed reads his contract by a code to the phone that he has then

@@ -113,14 +113,15 @@ describe('what is asked and taken', () => {
 });
 
 describe('what is no answer', () => {
-  it('a picture of something else, a blurred one', async () => {
-    const fault = (Code: string) => ({ Error: { Code, Message: 'x' }, RequestId: 'q' });
-    expect((await ok(service(fault('FailedOperation.ImageNoIdCard')).read('id_front'))).hints).toEqual([
-      'other_document',
-    ]);
-    expect((await ok(service(fault('FailedOperation.ImageBlur')).read('id_front'))).hints).toEqual([
-      'blurred',
-    ]);
+  it.each([
+    ['id_front', 'ImageNoIdCard', 'other_document'],
+    ['id_back', 'CardSideError', 'wrong_side'],
+    ['licence', 'NoBizLicense', 'other_document'],
+    ['bank_card', 'NoBankCardError', 'other_document'],
+    ['id_front', 'ImageBlur', 'blurred'],
+  ] as const)('of %s: %s', async (kind, code, hint) => {
+    const fault = { Error: { Code: `FailedOperation.${code}`, Message: 'x' }, RequestId: 'q' };
+    expect(await ok(service(fault).read(kind))).toMatchObject({ fields: {}, hints: [hint] });
   });
   it.each([
     ['a quota', { Error: { Code: 'ResourcesSoldOut.ChargeStatusException', Message: 'x' }, RequestId: 'q' }],

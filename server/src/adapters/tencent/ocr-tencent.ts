@@ -1,7 +1,7 @@
 // Cards by Tencent Cloud OCR (文字识别, version 2018-11-19: IDCardOCR, BizLicenseOCR, BankCardOCR; cloud.tencent.com/document/product/866, as its SDK
 // 4.1.232 documents them). It gets the picture that was decoded and written anew here. Its corrections of number, birth and sex are off:
 // the check digit is to tell a misread number.
-import { fieldHints, type OcrDocument, type OcrFields, type OcrHint, printedDay } from '@xinqi/domain';
+import { fieldHints, type OcrFields, type OcrHint, printedDay } from '@xinqi/domain';
 import { z } from 'zod';
 import type { Logger } from '../../platform/log.ts';
 import type { OcrPort, OcrRefusal, OcrRequest } from '../../platform/ports/ocr.ts';
@@ -47,10 +47,19 @@ const BANK_WARNINGS: Readonly<Record<number, OcrHint>> = {
   [-9113]: 'copy',
   [-9114]: 'screen',
 };
-/** Faults that say what the picture is, by their documented names. */
-const OF_THE_PICTURE =
-  /^FailedOperation\.(?:ImageNoIdCard|ImageNoBusinessCard|ImageNoText|NoBizLicense|NoBankCard|CardSideError|IdCardInfoIllegal|OcrFailed)$/;
-const OF_ITS_QUALITY = /^FailedOperation\.ImageBlur$/;
+/** Faults that say what the picture is, by their documented names (FailedOperation.…); any other is no answer. */
+const OF_THE_PICTURE: Readonly<Record<string, OcrHint>> = {
+  ...{
+    ImageNoIdCard: 'other_document',
+    ImageNoSpecifiedCard: 'other_document',
+    NoBizLicense: 'other_document',
+  },
+  ...{ NoBankCardError: 'other_document', MultiCardError: 'other_document', CardSideError: 'wrong_side' },
+  ...{ ImageNoText: 'nothing', EmptyImageError: 'nothing', ImageBlur: 'blurred', IdCardTooSmall: 'blurred' },
+  ...{ IdCardInfoIllegal: 'blurred', IllegalBankCardError: 'blurred', OcrFailed: 'blurred' },
+};
+const hintOf = (error: unknown): OcrHint | undefined =>
+  error instanceof TencentFault ? OF_THE_PICTURE[error.code.replace('FailedOperation.', '')] : undefined;
 
 type Read = { fields: OcrFields; warned: OcrHint[]; partyRequestId: string };
 const filled = (entries: Record<string, string>): OcrFields =>
@@ -133,8 +142,6 @@ export function ocrTencent(
     if (kind === 'licence') return askLicence(ask, image);
     return kind === 'bank_card' ? askBankCard(ask, image) : askIdCard(ask, image, kind === 'id_front');
   };
-  const nothing = (document: OcrDocument, hints: OcrHint[]) =>
-    ({ ok: true, document, fields: {}, hints, partyRequestId: '' }) as const;
   return {
     party: '腾讯云文字识别',
     async read({ kind, bytes, today }) {
@@ -148,10 +155,8 @@ export function ocrTencent(
         const hints = [...warned, ...fieldHints(kind, fields, today)];
         return { ok: true, document: kind, fields, hints, partyRequestId };
       } catch (error) {
-        if (error instanceof TencentFault) {
-          if (OF_THE_PICTURE.test(error.code)) return nothing('other', ['other_document']);
-          if (OF_ITS_QUALITY.test(error.code)) return nothing('other', ['blurred']);
-        }
+        const hint = hintOf(error);
+        if (hint) return { ok: true, document: 'other', fields: {}, hints: [hint], partyRequestId: '' };
         log.warn({ err: error, kind }, 'the reader of cards did not answer');
         return { ok: false, code: 'away' };
       }

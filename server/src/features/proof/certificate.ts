@@ -7,7 +7,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { maskName } from '../../platform/crypto/mask.ts';
 import type { IndexedEvent } from '../ledger/index.ts';
 import type { DocumentRow, Level } from '../sealing/index.ts';
-import { type ApplyRow, digestOfSet, type SignInfoRow, strength } from '../signing/index.ts';
+import { type ApplyRow, digestOfSet, type SignInfoRow, strengthOf } from '../signing/index.ts';
 import type { ProofParts } from './build-contract-pack.ts';
 import { finishOf, packState } from './pack-state.ts';
 
@@ -86,7 +86,7 @@ export async function preservationCertificate(parts: ProofParts, apply: ApplyRow
     carried: carriedOf(found.events),
     signatories: contract.lines
       .filter((l) => l.status === SignInfoStatus.Preserved && l.signed_at)
-      .map((l) => ({ name: nameOf(l), signTime: l.signed_at!.toISOString(), strength })),
+      .map((l) => ({ name: nameOf(l), signTime: l.signed_at!.toISOString(), strength: strengthOf(l) })),
     finishedAt: apply.finished_at.toISOString(),
     log: {
       origin: ledger.origin,

@@ -22,6 +22,7 @@ import type {
   PersonCheckRequest,
 } from '../../platform/ports/person-check.ts';
 import type { Account } from '../account/index.ts';
+import { askPerson } from './ask-person.ts';
 import { consentHash } from './consent.ts';
 import { recordReadings } from './ocr/ocr-record.ts';
 import { receiptOf, sealSaid } from './sealed.ts';
@@ -45,23 +46,6 @@ export type PersonAsk = {
 const day = 86_400;
 export const tries: Limit = { name: 'real-name', max: triesADay.all, seconds: day };
 const cardTries: Limit = { name: 'real-name-card', max: triesADay.card, seconds: day };
-const patienceMs = 20_000;
-
-/** The answer to this very question. Throws when there is none. */
-async function ask(
-  { personCheck, deps }: RealNameParts,
-  request: PersonCheckRequest,
-): Promise<PersonCheckAnswer | undefined> {
-  const late = new Promise<never>((_, reject) => setTimeout(reject, patienceMs, new Error('late')).unref());
-  try {
-    const answer = await Promise.race([personCheck.check(request), late]);
-    if (answer.requestId === request.requestId) return answer;
-    deps.log.error({ attempt: request.requestId }, 'the verifying party answered another question');
-  } catch (error) {
-    deps.log.warn({ err: error, attempt: request.requestId }, 'the verifying party did not answer');
-  }
-  return undefined;
-}
 
 /** The question is written down before it is asked. Answers a result that is known already. */
 async function begin(
@@ -184,7 +168,7 @@ export async function verifyPerson(
     await fail(parts, asked);
     throw error;
   }
-  const answer = await ask(parts, request);
+  const answer = await askPerson(parts, request);
   if (!answer) {
     await fail(parts, asked);
     await deps.limits.undo(...uses);

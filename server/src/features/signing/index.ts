@@ -35,6 +35,7 @@ import { type ApplyFile, filesOf, pagesJsonOf } from './contract/document/files.
 import type { Parts } from './contract/parts.ts';
 import { foldAll } from './contract/projection/fold-counts.ts';
 import { type ApplyRow, findApplyById, linesOf, type SignInfoRow } from './contract/store.ts';
+import { forgetChecks } from './contract/will/store.ts';
 import { depositJob } from './lifecycle/chain/ask-deposit.ts';
 import { depositContract, sweepDeposits } from './lifecycle/chain/deposit-contract.ts';
 import { chainHandlers } from './lifecycle/chain/routes.ts';
@@ -73,11 +74,12 @@ import { lineDoors } from './sign/line-doors.ts';
 import { relink, relinkJob } from './sign/relink.ts';
 import { signHandlers } from './sign/routes.ts';
 import { voidingHandlers } from './voiding/routes.ts';
+import { willHandlers } from './will/routes.ts';
 
-export { strength } from './contract/consent.ts';
 export { digestOfSet } from './contract/document/files.ts';
 export { approvingCorp, isInner } from './contract/own-people.ts';
 export type { Parts as SigningParts } from './contract/parts.ts';
+export { strengthOf } from './contract/present.ts';
 export { differences as listDifferences } from './contract/projection/store.ts';
 export type { ApplyRow, SignInfoRow } from './contract/store.ts';
 export { packKind } from './reading/download/download.ts';
@@ -119,6 +121,7 @@ export function createSigning(parts: Parts): Signing {
         ...batchCreateHandlers(parts),
         ...changeHandlers(parts),
         ...signHandlers(parts),
+        ...willHandlers(parts),
         ...listHandlers(parts),
         ...readingHandlers(parts),
         ...viewHandlers(parts),
@@ -140,6 +143,7 @@ export function createSigning(parts: Parts): Signing {
         hear(mobileChanged, (tx, change) => followMobile(parts, tx, change)),
         hear(accountClosing, async (tx, { who: { accountId } }) => {
           await dropDrafts(tx, accountId);
+          await forgetChecks(tx, accountId, await parts.account.party.keyOf(tx, accountId));
           await asOwner(tx, { accountId, corpId: null }, (own) => dropBatches(own, accountId));
         }),
         hear(dataExported, (tx, taken) => recordTaken(parts, tx, taken)),

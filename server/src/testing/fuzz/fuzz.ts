@@ -48,6 +48,7 @@ const dear: Readonly<Record<string, number>> = {
   'account.qrCode': 0.4,
   'account.logout': 0.2,
   'proof.verify': 0.3,
+  'real-name.businessLicence': 0.3,
   'signing.submit': 0.7,
 };
 /** A route that ends what others need is asked with tokens of its own. */

@@ -261,7 +261,7 @@ export const readingCalls = on(
   'signing.printCreate',
 );
 export const signingCalls = on(
-  'signing.willCode',
+  ...['signing.willCode', 'signing.authOperator', 'signing.authBank3', 'signing.authBank4'],
   'signing.submit',
   'signing.refuse',
   'signing.transfer',

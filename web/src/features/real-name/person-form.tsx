@@ -6,6 +6,7 @@ import {
   beijingDay,
   type CheckResult,
   type OcrKind,
+  outcomeText,
   type PersonWay,
   personFault,
   personWayNames,
@@ -29,12 +30,6 @@ import { OcrSection } from './ocr-section.tsx';
 import { fieldOf, readingOf, useShots } from './use-shots.ts';
 
 export type PersonState = Output<typeof r.per>;
-
-const outcomes: Readonly<Record<Exclude<CheckResult, 'match'>, string>> = {
-  mismatch:
-    '填写的信息与登记的信息不一致。请核对姓名、身份证号是否为身份证上的内容，以及手机号或银行卡是否由您本人办理。',
-  unknown: '认证机构没有查到您的记录，可能是新办的手机号或银行卡，或该号段、银行暂不支持。',
-};
 
 const cards: readonly OcrKind[] = ['id_front', 'id_back'];
 /** What stands beside a field that a picture filled in. */
@@ -192,7 +187,7 @@ export function PersonForm({ way, correct, per }: { way: PersonWay; correct: boo
       )}
       {outcome && (
         <p className="form-error" role="alert">
-          {outcomes[outcome.result]}今天还可以验证 {outcome.left} 次。
+          {outcomeText(outcome.result)}今天还可以验证 {outcome.left} 次。
         </p>
       )}
       <div className="real-name-acts">

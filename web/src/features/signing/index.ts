@@ -13,6 +13,7 @@ export { confirmPages, fileSource, loadDraft, sendContract } from './create/api.
 export { SentPage } from './create/confirm/sent-page.tsx';
 export {
   type Draft,
+  demandedOf,
   emptyDraft,
   fromDraftInfo,
   newParty,

@@ -22,7 +22,7 @@ import * as store from './ocr-store.ts';
 
 const seconds = 600;
 const handOvers: Limit = { name: 'ocr-hand-over', max: 20, seconds: 3600 };
-const opens: Limit = { name: 'ocr-hand-over-ip', max: 60, seconds: 3600 };
+const opens: Limit = { name: 'ocr-hand-over-ip', max: 600, seconds: 3600 };
 const topicOf = (handOverId: string): string => `ocr-hand-over:${handOverId}`;
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
 

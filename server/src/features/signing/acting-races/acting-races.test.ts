@@ -50,7 +50,9 @@ describe('after the change the act is refused', () => {
 });
 
 describe('before the change it stands, and the change finds what it did', () => {
-  const signed = pairs.filter(([, , , act, change]) => act.kind === 'signing' && change.locks);
+  const signed = pairs.filter(
+    ([, , , act, change]) => act.kind === 'signing' && !act.compares && change.locks,
+  );
   it.each(signed)('%s (%s), %s', async (_id, role, _name, act, change: Change) => {
     const s = await prepare(scenes, act, role, change);
     const [does, changes] = [await act.ready(s), await change.ready(s)];

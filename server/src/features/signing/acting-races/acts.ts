@@ -1,5 +1,6 @@
 // Every call that changes a contract, an own line of it or its evidence, as somebody prepares it before the race. A call of these
 // families that stands neither here nor among the reads fails the test: no new act can forget the question under the lock.
+import { randomUUID } from 'node:crypto';
 import type { PermissionKey } from '@xinqi/domain';
 import { penStrokes } from '@xinqi/scenario';
 import { Refused } from '@xinqi/sdk';
@@ -16,6 +17,8 @@ export type Act = {
   ready(s: Scene): Promise<() => Promise<unknown>>;
   /** Contracts in which it can be done: while it is being signed, half signed, finished, or not sent. */
   on?: 'half' | 'finished' | 'draft';
+  /** Of a line of which more than the code is demanded; asked of a party outside between two transactions. */
+  compares?: true;
   /** The right that a member of the enterprise needs for it. */
   needs?: PermissionKey;
 };
@@ -39,7 +42,28 @@ const submission = async (s: Scene) => ({
   ...(await will(s)),
 });
 
+/** An identity check of who signs. */
+const compares = (route: Route): Act => ({
+  route,
+  of: signers,
+  kind: 'signing',
+  compares: true,
+  async ready(s) {
+    const { me } = await s.actor.call(r.info, numbers(s));
+    const said = {
+      attemptId: randomUUID(),
+      idCard: '11010519491231002X',
+      consentHash: me!.will!.consentHash,
+    };
+    const card = route === r.authOperator ? {} : { bankCard: '4111111111111111' };
+    return () => s.actor.call(route, { ...numbers(s), ...said, ...card } as never);
+  },
+});
+
 const signing: readonly Act[] = [
+  compares(r.authOperator),
+  compares(r.authBank3),
+  compares(r.authBank4),
   {
     route: r.submit,
     of: signers,

@@ -9,7 +9,7 @@ import { type Role, type Scene, type Scenes, senderPath } from './scenes.ts';
 
 /** The contract as the act needs it. */
 export async function prepare({ w, scene }: Scenes, act: Act, role: Role, change: Change): Promise<Scene> {
-  const s = await scene(role, change.consumes === true);
+  const s = await scene(role, { alone: change.consumes === true, compared: act.compares === true });
   const sign = async (mobile: string) => {
     const { signer, link } = await w.openLink(mobile);
     await w.sign(signer, link);

@@ -49,8 +49,11 @@ export const pathOf = ({ role }: Scene, route: Route): string => {
 export const senderPath = ({ side }: Scene, route: Route): string =>
   (route.paths.find(({ path }) => path.startsWith(`/${side}/`)) ?? route.paths[0]!).path;
 
-/** `alone`: the actor is made for this scene; otherwise he acts in others of his role, too. */
-export type Scenes = { w: World; scene(role: Role, alone: boolean): Promise<Scene> };
+/** `alone`: the actor is made for this scene; otherwise he acts in others of his role, too. `compared`: more than the code is demanded of the line. */
+export type Scenes = {
+  w: World;
+  scene(role: Role, of: { alone: boolean; compared: boolean }): Promise<Scene>;
+};
 
 export async function openScenes(): Promise<Scenes> {
   const w = await startProduct();
@@ -98,7 +101,10 @@ export async function openScenes(): Promise<Scenes> {
     return kept.get(role);
   };
 
-  async function scene(role: Role, alone: boolean): Promise<Scene> {
+  async function scene(
+    role: Role,
+    { alone, compared }: { alone: boolean; compared: boolean },
+  ): Promise<Scene> {
     n += 1;
     const who = await actorOf(role, alone);
     const sends = role === 'sender' || role === 'member';
@@ -107,14 +113,17 @@ export async function openScenes(): Promise<Scenes> {
     const signedIn = role === 'person' || role === 'operator' || role === 'claimant';
     const mobile = signedIn ? who!.mobile : fresh();
     const otherMobile = fresh();
+    const wish = compared ? { authLevel: [12, 13, 10, 2], authLevelRange: 2 } : {};
     const line =
       role === 'operator' || role === 'claimant'
         ? party(who!.claim?.name ?? company, mobile, {
             userType: 1,
-            operatorName: who!.name,
+            // as on an identity card, where it is compared
+            operatorName: compared ? '经办人' : who!.name,
             fields: field(80),
+            ...wish,
           })
-        : party(`王小明${n}`, mobile, { fields: field(80) });
+        : party(compared ? '王小明' : `王小明${n}`, mobile, { fields: field(80), ...wish });
     const { applyId, applyNo, signNos } = await w.send(
       sender,
       [line, party('李四光', otherMobile, { fields: field(300) })],

@@ -49,6 +49,8 @@ export function addSignatory(
         further_marks: [],
         read_whole: false,
         read_seconds: 0,
+        will_ways: [],
+        will_needed: 0,
         ...(await personColumns(parts, tx, id, who)),
       },
     ]);

@@ -63,6 +63,8 @@ async function swap(
       further_marks: old.further_marks,
       read_whole: old.read_whole,
       read_seconds: old.read_seconds,
+      will_ways: old.will_ways,
+      will_needed: old.will_needed,
       ...(await personColumns(parts, tx, id, who)),
     },
   ]);

@@ -26,16 +26,18 @@ export type NewLine = Pick<
   | 'further_marks'
   | 'read_whole'
   | 'read_seconds'
+  | 'will_ways'
+  | 'will_needed'
 >;
 
 export async function insertLines(tx: Tx, lines: readonly NewLine[]): Promise<void> {
   for (const l of lines)
     await sql`insert into sign_info (sign_info_id, sign_no, apply_id, user_type, name, operator_name, order_num, status,
         mobile_masked, mobile_blind, party_key, pii_dek, pii_blob, corp_id, edge_at, edge_fields, sig_field,
-        pres_field, further_marks, read_whole, read_seconds)
+        pres_field, further_marks, read_whole, read_seconds, will_ways, will_needed)
       values (${l.sign_info_id}, ${l.sign_no}, ${l.apply_id}, ${l.user_type}, ${l.name}, ${l.operator_name}, ${l.order_num},
         ${l.status}, ${l.mobile_masked}, ${l.mobile_blind}, ${l.party_key}, ${l.pii_dek}, ${l.pii_blob}, ${l.corp_id}, ${l.edge_at},
-        ${JSON.stringify(l.edge_fields)}, ${l.sig_field}, ${l.pres_field}, ${JSON.stringify(l.further_marks)}, ${l.read_whole}, ${l.read_seconds})`.execute(
+        ${JSON.stringify(l.edge_fields)}, ${l.sig_field}, ${l.pres_field}, ${JSON.stringify(l.further_marks)}, ${l.read_whole}, ${l.read_seconds}, ${l.will_ways}, ${l.will_needed})`.execute(
       tx,
     );
 }

@@ -12,6 +12,7 @@ import type { Notice } from '../../notice/index.ts';
 import type { Numbering } from '../../numbering/index.ts';
 import type { AddressBook, MemberReach } from '../../org/index.ts';
 import type { ParticularsDoor } from '../../particulars/index.ts';
+import type { RealName } from '../../real-name/index.ts';
 import type { Seal } from '../../seal/index.ts';
 import type { Sealing } from '../../sealing/index.ts';
 import type { Template } from '../../template/index.ts';
@@ -40,6 +41,8 @@ export type Parts = {
   reach: MemberReach;
   /** The log of hand-overs: what a job moves is counted there. */
   assets: Assets;
+  /** Who compares a signatory's identity where the sender demands it. */
+  persons: RealName['persons'];
   /** Registries where hashes of finished contracts are deposited. */
   chains: ChainPorts;
   /** The SMS gateway is a simulator: its proofs are marked test. */

@@ -1,9 +1,14 @@
 // Rows → wire.
-import { SignInfoStatus } from '@xinqi/domain';
-import { strength } from './consent.ts';
+import { SignInfoStatus, strengthText } from '@xinqi/domain';
 import type { SignInfoRow } from './store.ts';
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
+
+/** Strength of proof of a signed line; empty before. Lines of before 2026-11-27 were all signed by the phone alone. */
+export const strengthOf = ({ status, strength }: SignInfoRow): string =>
+  status === SignInfoStatus.Signed || status === SignInfoStatus.Preserved
+    ? (strength ?? strengthText([]))
+    : '';
 
 /** Said only of an approval that was not decided in time. */
 export const lateIf = (late: boolean): { approvalLate?: true } => (late ? { approvalLate: true } : {});
@@ -25,6 +30,6 @@ export const presentParty = (s: SignInfoRow, verified: ReadonlyMap<string, 1 | 2
   replacedBy: s.replaced_by,
   added: s.added,
   remindedAt: iso(s.reminded_at),
-  strength: s.status === SignInfoStatus.Signed || s.status === SignInfoStatus.Preserved ? strength : '',
+  strength: strengthOf(s),
   sealed: s.sealed,
 });

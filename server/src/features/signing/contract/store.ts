@@ -1,5 +1,5 @@
 // Rows of the signing tables that several parts of the family read, and their compare-and-swap writes.
-import type { ApplyStatus, ConsumMode, FieldKind, SignInfoStatus } from '@xinqi/domain';
+import type { ApplyStatus, ConsumMode, FieldKind, SignInfoStatus, WillWay } from '@xinqi/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Tx } from '../../../platform/db.ts';
@@ -101,6 +101,11 @@ export type SignInfoRow = {
   /** What the sender demands of his reading. */
   read_whole: boolean;
   read_seconds: number;
+  /** What the sender demands beside the code: `will_needed` of these ways. */
+  will_ways: WillWay[];
+  will_needed: number;
+  /** Strength of proof with which he signed; null before, and of lines signed before 2026-11-27. */
+  strength: string | null;
   /** Where time is demanded: since when the text is open to who stood in the line in its generation `read_gen`. */
   read_since: Date | null;
   read_gen: number | null;
@@ -130,7 +135,7 @@ export type SignInfoRow = {
 };
 export const lineColumns = sql.raw(
   `s.sign_info_id, s.sign_no, s.apply_id, s.user_type, s.name, s.operator_name, s.order_num, s.status, s.mobile_masked,
-   s.mobile_blind, s.party_key, s.pii_dek, s.pii_blob, s.corp_id, s.edge_at, s.edge_fields, s.sig_field, s.pres_field, s.further_marks, s.location_dek, s.location_blob, s.location_gen, s.read_whole, s.read_seconds, s.read_since, s.read_gen, s.link_gen, s.recipient_gen,
+   s.mobile_blind, s.party_key, s.pii_dek, s.pii_blob, s.corp_id, s.edge_at, s.edge_fields, s.sig_field, s.pres_field, s.further_marks, s.location_dek, s.location_blob, s.location_gen, s.read_whole, s.read_seconds, s.will_ways, s.will_needed, s.strength, s.read_since, s.read_gen, s.link_gen, s.recipient_gen,
    s.link_exp, s.signed_at, s.accept_event, s.sealed, s.refuse_reason, s.replaced_by, s.moved_reason, s.handed_on, s.added, s.reminded_at,
    s.dead_gen, s.dead_exp, s.barred_at, s.approval_late`,
 );
@@ -235,10 +240,9 @@ export async function recordAcceptance(
   tx: Tx,
   signNo: string,
   eventId: string,
-  corpId: string | null,
-  now: Date,
+  { corpId, strength, now }: { corpId: string | null; strength: string; now: Date },
 ): Promise<void> {
-  await sql`update sign_info set accept_event = ${eventId}, signed_at = ${now}, corp_id = coalesce(${corpId}, corp_id),
+  await sql`update sign_info set accept_event = ${eventId}, signed_at = ${now}, strength = ${strength}, corp_id = coalesce(${corpId}, corp_id),
       location_dek = null, location_blob = null, location_gen = null where sign_no = ${signNo}`.execute(tx);
 }
 

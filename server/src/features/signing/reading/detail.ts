@@ -4,13 +4,14 @@ import { AppError } from '../../../platform/app-error.ts';
 import { inTx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { hasRealSize } from '../../sealing/index.ts';
-import type { Party } from '../contract/acting/load-party.ts';
+import type { Party, Signer } from '../contract/acting/load-party.ts';
 import { consentHash, consentText } from '../contract/consent.ts';
 import { digestOfSet, nameOfFile, type SealedFile, sealedFilesOf } from '../contract/document/files.ts';
 import { keptParticulars } from '../contract/particulars/store.ts';
 import type { Parts } from '../contract/parts.ts';
 import { type Own, ownSeals, strangerRefusal } from '../contract/party/own-seals.ts';
 import { secondAsked } from '../contract/party/second-factor.ts';
+import { signerName } from '../contract/person-commits.ts';
 import { lateIf, presentParty } from '../contract/present.ts';
 import { readersFor } from '../contract/readers/readers.ts';
 import { readersOf } from '../contract/readers/store.ts';
@@ -18,6 +19,8 @@ import { isReader } from '../contract/reading-rights.ts';
 import { refusalOf, waitsForSeal } from '../contract/refusal.ts';
 import { fieldsOf } from '../contract/store.ts';
 import { presentTerms, returnUrlOf } from '../contract/terms.ts';
+import { willConsentHash, willConsentText } from '../contract/will/consent.ts';
+import { demandOf, passedOf } from '../contract/will/passed-ways.ts';
 import { relatedOf } from './related.ts';
 
 const stepNames: Record<string, string> = {
@@ -28,6 +31,23 @@ const stepNames: Record<string, string> = {
   store: '保存文件',
   commit: '写入记录',
 };
+
+/** What is demanded beside the code, and what he who asks has passed of it. */
+async function presentWill(parts: Parts, ctx: Ctx, signer: Signer, colleague: boolean) {
+  const { me } = signer;
+  if (me.will_needed === 0) return null;
+  const { db } = parts.deps;
+  const passed = colleague ? [] : await passedOf(db, signer, ctx.now);
+  return {
+    ...demandOf(me),
+    passed: passed.map(({ way }) => way),
+    name: signerName(me),
+    mobileMasked: me.mobile_masked,
+    consentText: willConsentText,
+    consentHash: willConsentHash,
+    simulated: parts.persons.simulated,
+  };
+}
 
 async function presentMe(parts: Parts, ctx: Ctx, party: Party) {
   const { me, apply } = party;
@@ -57,6 +77,7 @@ async function presentMe(parts: Parts, ctx: Ctx, party: Party) {
     consentHash,
     readWhole: me.read_whole,
     readTime: me.read_seconds,
+    will: await presentWill(parts, ctx, { ...party, me }, colleague),
     secondFactor:
       whyNot === undefined && (await secondAsked(parts, parts.deps.db, { ...party, me })) !== undefined,
   };

@@ -28,7 +28,14 @@ export const readingHandlers = (parts: Parts) => ({
         me !== undefined && himself && refusalOf(apply, me, ctx.now, event) === undefined;
       const open = may('sign');
       const refuse = may('refuse');
-      return { handSign: open, seal: open, willingness: ['sms' as const], refuse, download: true };
+      const further = me && me.will_needed > 0 ? me.will_ways : [];
+      return {
+        handSign: open,
+        seal: open,
+        willingness: ['sms' as const, ...further],
+        refuse,
+        download: true,
+      };
     },
   }),
   signRecord: handler(r.signRecord, {

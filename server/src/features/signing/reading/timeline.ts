@@ -1,5 +1,5 @@
 // The signing log in plain words, from the evidence itself: what is shown is what is logged.
-import { beijingMinute, demandText, readLocation } from '@xinqi/domain';
+import { beijingMinute, demandText, readLocation, willText, willWayNames } from '@xinqi/domain';
 import { type AnyEvent, decodeEvent, type EventData } from '@xinqi/evidence/event';
 import { reasonText, SIGNATURE_REASONS } from '@xinqi/pdf/verify';
 import type { Party } from '../contract/acting/load-party.ts';
@@ -33,9 +33,11 @@ function placeWords(location: string | undefined): string {
   return place ? `；设备自称位置：经度 ${place.longitude}，纬度 ${place.latitude}（未经核实）` : '';
 }
 
-/** What the sender demands of his reading. */
-function demandWords(data: { read_whole?: boolean; read_seconds?: number }): string {
-  const text = demandText({ whole: data.read_whole ?? false, seconds: data.read_seconds ?? 0 });
+/** What the sender demands of his reading and of his will. */
+function demandWords(data: EventData<'recipient.add'>): string {
+  const reading = demandText({ whole: data.read_whole ?? false, seconds: data.read_seconds ?? 0 });
+  const will = willText({ ways: data.will ?? [], needed: data.will_n ?? 0 });
+  const text = [reading, will].filter((words) => words !== '').join('，');
   return text && `，要求其签署前${text}`;
 }
 
@@ -101,8 +103,10 @@ function wordsOf(
       return event.data.result === 'passed'
         ? `${who} 通过短信验证码验证${event.data.test ? '（测试环境）' : ''}`
         : `${who} 短信验证码错误`;
+    case 'auth.check':
+      return `${who} ${event.data.result === 'passed' ? '通过' : '未通过'}${willWayNames[event.data.way]}核验${event.data.test ? '（测试环境）' : ''}`;
     case 'consent.accept':
-      return `${who} 同意签署声明`;
+      return event.data.kind === 'privacy' ? `${who} 同意核验身份信息` : `${who} 同意签署声明`;
     case 'seal.use':
       return `${who} 使用印章${event.data.right === 'grant' ? '（凭授权）' : event.data.right === 'super' ? '（超级管理员）' : ''}${event.data.inst ? '，已经用印审批' : ''}`;
     case 'sign.accept':

@@ -6,13 +6,16 @@ import {
   defaultDeadline,
   edgeSealed,
   fieldKindSize,
+  isCardName,
   mobile,
   normaliseMobile,
   type PlacedBox,
   partyName,
   type ReadingDemand,
+  type WillDemand,
+  willDemand,
 } from '@xinqi/domain';
-import type { CreateInput, PlannedField } from '@xinqi/wire/signing';
+import type { CreateInput, PlannedField, Signatory } from '@xinqi/wire/signing';
 import { AppError } from '../../../platform/app-error.ts';
 import type { ContractFile } from '../../file/index.ts';
 import type { DrawingSource } from '../../sealing/index.ts';
@@ -28,6 +31,8 @@ export type CheckedSignatory = {
   edgeSeal: boolean;
   /** What is demanded of his reading. */
   reading: ReadingDemand;
+  /** What is demanded beside the code. */
+  will: WillDemand;
   /** What a seal of this name looks like; undefined when it cannot be drawn. */
   sealSource: DrawingSource | undefined;
 };
@@ -101,6 +106,22 @@ function checkCovers(
     }
 }
 
+/** `who` signs; `line`: 第1位签署方. */
+function willOf(
+  { authLevel, authLevelRange }: Pick<Signatory, 'authLevel' | 'authLevelRange'>,
+  who: string,
+  line: string,
+): WillDemand {
+  const will = willDemand(authLevel, authLevelRange);
+  if (!will) throw new AppError('APPLY_WILL', `${line}须通过的身份核验项数多于所选的方式`);
+  if (will.needed > 0 && !isCardName(who))
+    throw new AppError(
+      'APPLY_WILL',
+      `${line}的身份核验须使用中国大陆居民身份证，而“${who}”不是身份证上的姓名，请取消核验或核对姓名`,
+    );
+  return will;
+}
+
 /** Checks a payload that is to be sent. Throws the first problem as an AppError of the signing family. */
 export function checkPayload(input: CreateInput, files: readonly ContractFile[], now: Date): CheckedPayload {
   if (!contractName(input.contractName).ok) throw new AppError('APPLY_NAME_INVALID');
@@ -148,6 +169,7 @@ export function checkPayload(input: CreateInput, files: readonly ContractFile[],
       fields: s.fields ?? [],
       edgeSeal,
       reading: { whole: s.readWhole ?? false, seconds: s.readTime ?? 0 },
+      will: willOf(s, operatorName ?? name, line),
       sealSource,
     };
   });

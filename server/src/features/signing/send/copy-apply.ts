@@ -1,6 +1,6 @@
 // Copy as new: a draft with the file, signatories, fields, readers and attachments of a contract that was sent. Files of a
 // colleague stay his: the draft then asks for a file, and the answer says how many attachments it leaves out.
-import { SignInfoStatus } from '@xinqi/domain';
+import { authLevelOf, SignInfoStatus } from '@xinqi/domain';
 import { type CreateInput, createInput } from '@xinqi/wire/signing';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { filesOf, furtherUploads } from '../contract/document/files.ts';
@@ -55,6 +55,7 @@ export async function copyApply(parts: Parts, ctx: Ctx, apply: ApplyRow) {
       orderNum: Math.min(l.order_num, 100),
       readWhole: l.read_whole,
       readTime: l.read_seconds,
+      ...authLevelOf({ ways: l.will_ways, needed: l.will_needed }),
       // nobody has a strip in files of one page, whatever was wished
       ...(pages.some((count) => count > 1) ? { edgeSeal: l.edge_at !== null } : {}),
       fields: fields

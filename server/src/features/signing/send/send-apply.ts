@@ -84,6 +84,8 @@ async function newLines(
       further_marks: further,
       read_whole: s.reading.whole,
       read_seconds: s.reading.seconds,
+      will_ways: [...s.will.ways],
+      will_needed: s.will.needed,
     });
     const placed = marks.flatMap(({ places }, file) =>
       placedIn(s.fields, file).map((f, at) => ({

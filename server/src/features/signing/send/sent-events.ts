@@ -87,6 +87,7 @@ export async function sentEvents(
           order: line.order_num,
           ...(line.read_whole ? { read_whole: true } : {}),
           ...(line.read_seconds > 0 ? { read_seconds: line.read_seconds } : {}),
+          ...(line.will_needed > 0 ? { will: line.will_ways, will_n: line.will_needed } : {}),
         },
         commits: recipientCommits(parts, line),
       }),

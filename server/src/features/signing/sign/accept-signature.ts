@@ -1,6 +1,6 @@
 // Accepting a signature: one transaction with the state change, the evidence and the sealing task; the answer waits
 // for the log, not for the PDF (decisions "What a POST that signs waits for"). A repeated submit gets the first answer.
-import { nextApply, SignInfoStatus } from '@xinqi/domain';
+import { nextApply, SignInfoStatus, strengthText } from '@xinqi/domain';
 import type { Parsed } from '@xinqi/wire';
 import type { signingRoutes } from '@xinqi/wire/signing';
 import { AppError } from '../../../platform/app-error.ts';
@@ -10,9 +10,10 @@ import type { Willing } from '../contract/acting/acting.ts';
 import type { Signer } from '../contract/acting/load-party.ts';
 import { requireWillingness } from '../contract/acting/willingness.ts';
 import { bySigner, changeContract } from '../contract/change-contract.ts';
-import { consentHash, strength } from '../contract/consent.ts';
+import { consentHash } from '../contract/consent.ts';
 import { marksIn, placesHash, sealedFilesOf } from '../contract/document/files.ts';
 import { closingMarks } from '../contract/document/pres-seal.ts';
+import { codeFor, shownSet } from '../contract/document/shown-set.ts';
 import { revokeLink } from '../contract/link.ts';
 import type { Parts } from '../contract/parts.ts';
 import {
@@ -27,10 +28,10 @@ import { subjectOf } from '../contract/person-commits.ts';
 import { refusalOf } from '../contract/refusal.ts';
 import * as store from '../contract/store.ts';
 import { tellSigned } from '../contract/telling/notify.ts';
+import { takeWill } from '../contract/will/passed-ways.ts';
 import { requireRead } from './require-read.ts';
 import { requireSealApproval } from './seal-approval.ts';
 import { type Choice, marksOf, requireOwnTexts } from './seal-marks.ts';
-import { codeFor, shownSet } from './shown-set.ts';
 import { type BatchAct, signingEvents } from './signing-events.ts';
 
 type Input = Parsed<typeof signingRoutes.submit>;
@@ -113,11 +114,13 @@ export async function accept(
     const inst = drawn?.used ? await requireSealApproval(parts, tx, drawn.used, me, 'lock') : null;
     const used = drawn && { ...drawn, inst };
     if (drawn?.used) await requireSecond(parts, tx, signer, drawn.used.accountId, willing);
+    const checks = await takeWill(tx, signer, ctx.now);
+    const strength = strengthText(checks.map(({ way }) => way));
     if (!(await store.moveLine(tx, me.sign_no, me.status, SignInfoStatus.Signed)))
       throw new AppError('STATE_CHANGED');
     const fieldsHash = placesHash(fields, files.length);
     const recorded = await change.recordNow(
-      ...signingEvents(parts, ctx, signer, willing, shown, fieldsHash, read, used, batch),
+      ...signingEvents(parts, ctx, signer, { ...willing, checks }, shown, fieldsHash, read, used, batch),
     );
     const intent = recorded.find((r) => r.event.type === 'sign.intent')!;
     if (used?.used)
@@ -135,13 +138,10 @@ export async function accept(
         ctx.now,
       );
     const accepted = recorded.at(-1)!;
-    await store.recordAcceptance(
-      tx,
-      me.sign_no,
-      accepted.eventId,
-      used?.corpId ?? own.actsFor ?? null,
-      ctx.now,
-    );
+    await store.recordAcceptance(tx, me.sign_no, accepted.eventId, {
+      corpId: used?.corpId ?? own.actsFor ?? null,
+      ...{ strength, now: ctx.now },
+    });
     const subject = {
       name: subjectOf(me).commonName,
       ...(own.certified === null ? {} : { organization: own.certified }),

@@ -5,19 +5,33 @@ import type { Willing } from '../contract/acting/acting.ts';
 import { smsEvent } from '../contract/acting/line-code.ts';
 import type { Signer } from '../contract/acting/load-party.ts';
 import { consentHash, consentVersion } from '../contract/consent.ts';
+import { codeFor, type ShownSet } from '../contract/document/shown-set.ts';
 import type { Parts } from '../contract/parts.ts';
 import type { OwnSeal } from '../contract/party/own-seals.ts';
 import { personCommits } from '../contract/person-commits.ts';
+import type { PassedCheck } from '../contract/will/store.ts';
 import { locationEvidence } from './location.ts';
 import type { ReadData } from './require-read.ts';
-import { codeFor, type ShownSet } from './shown-set.ts';
 
 /** One act of will for several contracts: hash (hex) and size of the exact set. */
 export type BatchAct = { hash: string; size: number };
 
-function actorOf(parts: Parts, signer: Signer): NewEvent['actor'] {
+const methods = { operator3: 'operator', bank4: 'bank4', bank3: 'bank3' } as const;
+
+function actorOf(parts: Parts, signer: Signer, checks: readonly PassedCheck[]): NewEvent['actor'] {
   const kind = signer.me.user_type === 1 ? 'enterprise' : signer.via.kind === 'link' ? 'link' : 'person';
-  return { kind, auth: [{ method: 'sms', level: 'mobile', ...(parts.smsSimulated ? { test: true } : {}) }] };
+  const test = (simulated: boolean) => (simulated ? { test: true } : {});
+  return {
+    kind,
+    auth: [
+      { method: 'sms', level: 'mobile', ...test(parts.smsSimulated) },
+      ...checks.map(({ way, simulated }) => ({
+        method: methods[way],
+        level: 'name' as const,
+        ...test(simulated),
+      })),
+    ],
+  };
 }
 
 /** sign.intent … sign.accept in one chain; the intent's leaf is what later allows the key to be used. */
@@ -25,7 +39,7 @@ export function signingEvents(
   parts: Parts,
   ctx: Ctx,
   signer: Signer,
-  { codePhone }: Willing,
+  { codePhone, checks }: Willing & { checks: readonly PassedCheck[] },
   shown: ShownSet,
   fieldsHash: string,
   read: ReadData,
@@ -33,7 +47,7 @@ export function signingEvents(
   batch: BatchAct | undefined,
 ): NewEvent[] {
   const { me, via } = signer;
-  const actor = actorOf(parts, signer);
+  const actor = actorOf(parts, signer, checks);
   const net = netCommits(ctx.ip, ctx.userAgent);
   const { name, mobile, data: named } = personCommits(parts, me);
   const id = { 'pii.name_c': name, 'pii.mobile_c': mobile };
@@ -74,6 +88,7 @@ export function signingEvents(
         seal: seal !== undefined,
         ...(generation === null ? {} : { generation }),
         ...(batch ? { batch_h: batch.hash, batch_size: batch.size } : {}),
+        ...(checks.length > 0 ? { checks: checks.map(({ leaf }) => leaf) } : {}),
         ...read,
         ...location.data,
       },

@@ -3,7 +3,7 @@ import type { CreateInput } from '@xinqi/wire/signing';
 import type { TplDetail, TplParty } from '@xinqi/wire/template';
 import { useState } from 'react';
 import { useSession } from '../../../platform/session.ts';
-import { newParty, type Party, PartyCard, partyProblems } from '../../signing/index.ts';
+import { demandedOf, newParty, type Party, PartyCard, partyProblems } from '../../signing/index.ts';
 
 export type TakingParties = {
   parties: readonly Party[];
@@ -50,8 +50,8 @@ export function useTplParties(tpl: TplDetail): TakingParties {
     withReading: (payload) => ({
       ...payload,
       signatoryJson: payload.signatoryJson.map((line, at) => {
-        const { readWhole = false, readTime = 0 } = parties[at] ?? {};
-        return { ...line, ...(readWhole ? { readWhole } : {}), ...(readTime > 0 ? { readTime } : {}) };
+        const party = parties[at];
+        return party ? { ...line, ...demandedOf(party) } : line;
       }),
     }),
   };

@@ -26,6 +26,7 @@ async function whyNot(parts: Parts, ctx: Ctx, { apply, me }: Signer): Promise<Ap
   const refusal = refusalOf(apply, me, ctx.now);
   if (refusal) return refusal;
   if (demandsReading({ whole: me.read_whole, seconds: me.read_seconds })) return new AppError('SIGN_UNREAD');
+  if (me.will_needed > 0) return new AppError('SIGN_WILL');
   const mine = (await fieldsOf(parts.deps.db, apply.apply_id)).filter((f) => f.sign_no === me.sign_no);
   if (mine.some((f) => f.kind === 'text' && f.required)) return new AppError('BATCH_TEXT_FIELD');
   const own = await inTx(parts.deps.db, (tx) => ownSeals(parts, tx, me));

@@ -1,5 +1,5 @@
 // One signatory in the summary: who, what is signed where, what arrives on the phone.
-import { demandText, type FieldKind } from '@xinqi/domain';
+import { demandText, type FieldKind, willText } from '@xinqi/domain';
 import type { DraftField, Party } from '../draft/draft.ts';
 import { kindName, partyColour } from '../fields/party-colour.ts';
 
@@ -22,7 +22,9 @@ export function PartySummary({ party, number, ordered, fields, edgeSeal, approve
     return count > 0 ? [`${kindName(kind, party.userType)} ${count} 处`] : [];
   });
   if (edgeSeal) counts.push('骑缝章');
-  const demand = demandText({ whole: party.readWhole, seconds: party.readTime });
+  const demand = [demandText({ whole: party.readWhole, seconds: party.readTime }), willText(party.will)]
+    .filter((words) => words !== '')
+    .join('，');
   const when =
     ordered && number > 1 ? `前 ${number - 1} 位签署完成后` : approved ? '审批通过后' : '发起后立即';
   return (

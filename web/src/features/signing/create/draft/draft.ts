@@ -14,18 +14,10 @@ import {
 import type { Input, Output } from '@xinqi/wire';
 import type { signingRoutes } from '@xinqi/wire/signing';
 import { type Kept, keptInput, keptNothing, keptOf } from './kept-input.ts';
+import { demandedOf, demandOf, newKey, newParty, type Party } from './party.ts';
 
-export type Party = {
-  /** Of this window only; the wire knows parties by their order. */
-  key: string;
-  userType: 0 | 1;
-  name: string;
-  operator: string;
-  mobile: string;
-  /** 强制阅读: every page, and so many seconds at least. */
-  readWhole: boolean;
-  readTime: number;
-};
+export { demandedOf, newKey, newParty, type Party } from './party.ts';
+
 /** Who is told of the finished contract and may read it (抄送), but never signs. */
 export type Reader = { key: string; name: string; mobile: string };
 /** A further PDF: a file of the contract behind the first, or one that goes out with it and that nobody signs. */
@@ -88,24 +80,6 @@ export type Draft = Kept & {
   /** What a program said of this draft and the pages do not ask for: kept as it was given. */
   given: Given;
 };
-
-let made = 0;
-/** A key for this window; no secure context needed, never on the wire. */
-export function newKey(): string {
-  made += 1;
-  return `${made.toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
-}
-
-export const newParty = (userType: 0 | 1, given: Partial<Party> = {}): Party => ({
-  key: newKey(),
-  userType,
-  name: '',
-  operator: '',
-  mobile: '',
-  readWhole: false,
-  readTime: 0,
-  ...given,
-});
 
 export const newReader = (): Reader => ({ key: newKey(), name: '', mobile: '' });
 /** A row in which nothing stands: it is neither kept nor complained about. */
@@ -212,8 +186,7 @@ export function toCreateInput(draft: Draft, step: number, send: boolean): Create
       signatoryMobile: party.mobile.trim(),
       orderNum: index + 1,
       edgeSeal: draft.placement.edgeSeals.includes(party.key),
-      ...(party.readWhole ? { readWhole: true } : {}),
-      ...(party.readTime > 0 ? { readTime: party.readTime } : {}),
+      ...demandedOf(party),
       fields: fieldsOf(draft, party.key).map((field) => ({
         kind: field.kind,
         ...(field.file ? { file: field.file } : {}),
@@ -242,8 +215,7 @@ export function fromDraftInfo(info: Output<(typeof signingRoutes)['getDraftInfo'
         name: line.signatoryFullName,
         operator: line.operatorName ?? '',
         mobile: line.signatoryMobile,
-        readWhole: line.readWhole ?? false,
-        readTime: line.readTime ?? 0,
+        ...demandOf(line),
       }),
     }));
   return {

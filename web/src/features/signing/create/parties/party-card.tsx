@@ -3,10 +3,11 @@ import { normaliseMobile } from '@xinqi/domain';
 import { useState } from 'react';
 import { useCreditCode } from '../../../../platform/enterprise-lookup.ts';
 import { CreditCodeNote } from '../../../../ui/offers/credit-code-note.tsx';
+import { PartyReading } from '../demand/party-reading.tsx';
+import { PartyWill } from '../demand/party-will.tsx';
 import type { Party } from '../draft/draft.ts';
 import { PartyChecks } from './party-checks.tsx';
 import { PartyInput } from './party-input.tsx';
-import { PartyReading } from './party-reading.tsx';
 import type { PartyProblems } from './party-rules.ts';
 
 type Props = {
@@ -161,6 +162,7 @@ export function PartyCard(props: Props) {
         />
       </div>
       <PartyReading party={party} place={place} onChange={onChange} />
+      <PartyWill party={party} place={place} onChange={onChange} />
       <PartyChecks party={party} place={place} answer={credit.answer} onAskCode={credit.ask} />
     </li>
   );

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { timeText } from '../../../../ui/format.ts';
 import { Icon } from '../../../../ui/icons.tsx';
 import { SignInfoTag } from '../../../../ui/status-tag.tsx';
-import { strengthText } from '../detail/strength.tsx';
+import { strengthOf } from '../detail/strength.tsx';
 import './party-list.css';
 
 type Party = ApplyDetail['parties'][number];
@@ -33,7 +33,7 @@ export function PartyList({ detail, full = false, named, acts }: Props) {
           const about = [party.operatorName && `经办人 ${party.operatorName}`, full && party.mobileMasked]
             .filter(Boolean)
             .join(' · ');
-          const proof = full && strengthText(party);
+          const proof = full && strengthOf(party);
           return (
             <li
               key={party.signNo}

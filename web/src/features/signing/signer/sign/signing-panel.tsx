@@ -1,11 +1,11 @@
 // Everything that signing needs, in the order in which it is done: fill, sign, consent, confirm. The right column on
 // desktops, a sheet on phones.
+import { willText } from '@xinqi/domain';
 import type { FieldView } from '@xinqi/wire/signing';
-import { SecondDialog } from '../../../../ui/dialog/second-dialog.tsx';
+import { lazy, Suspense } from 'react';
 import { deadlineText } from '../../../../ui/format.ts';
 import { Button } from '../../../../ui/kit/button.tsx';
 import type { Contract } from '../open/contract-gate.tsx';
-import { ApprovalPanel } from '../seal/approval-panel.tsx';
 import type { SealApproval } from '../seal/use-seal-approval.ts';
 import { HandChoice } from './hand-choice.tsx';
 import { ReadingFact } from './reading-fact.tsx';
@@ -14,6 +14,15 @@ import { sealOf } from './sign-plan.ts';
 import { TextList } from './text-list.tsx';
 import type { Signing } from './use-signing.ts';
 import './sign.css';
+
+// what few signatories meet is no part of the first load
+const WillDialog = lazy(() => import('../will/will-dialog.tsx'));
+const SecondDialog = lazy(() =>
+  import('../../../../ui/dialog/second-dialog.tsx').then((module) => ({ default: module.SecondDialog })),
+);
+const ApprovalPanel = lazy(() =>
+  import('../seal/approval-panel.tsx').then((module) => ({ default: module.ApprovalPanel })),
+);
 
 type Props = {
   contract: Contract;
@@ -64,7 +73,9 @@ export function SigningPanel(props: Props) {
         {stage !== 'running' && <SealChoice signing={signing} needing={approval.needing} />}
         <div className="sign-confirm">
           {said}
-          <ApprovalPanel contract={contract} approval={approval} seal={sealOf(plan, draft)} />
+          <Suspense>
+            <ApprovalPanel contract={contract} approval={approval} seal={sealOf(plan, draft)} />
+          </Suspense>
           {others}
         </div>
       </div>
@@ -97,6 +108,9 @@ export function SigningPanel(props: Props) {
         <p className="small muted">您是后来加入的签署方：签名不显示在页面上，可在签名信息与证据中查看。</p>
       )}
       <ReadingFact detail={detail} clock={signing.clock} missing={missing?.what === 'reading'} />
+      {detail.me?.will && (
+        <p className="small muted">发起方要求签署前{willText(detail.me.will)}，点击“确认签署”后进行。</p>
+      )}
       <label className={missing?.what === 'consent' ? 'consent part-missing' : 'consent'}>
         <input type="checkbox" checked={consented} onChange={(event) => setConsented(event.target.checked)} />
         <span>{detail.me?.consentText}</span>
@@ -120,13 +134,24 @@ export function SigningPanel(props: Props) {
         </Button>
         {others}
       </div>
+      {signing.asksWill && (
+        <Suspense>
+          <WillDialog
+            contract={contract}
+            onDone={() => void sign(undefined, true)}
+            onClose={signing.closeWill}
+          />
+        </Suspense>
+      )}
       {second && (
-        <SecondDialog
-          text="继续签署"
-          problem={second.problem}
-          onCode={(code) => void sign(code)}
-          onClose={closeSecond}
-        />
+        <Suspense>
+          <SecondDialog
+            text="继续签署"
+            problem={second.problem}
+            onCode={(code) => void sign(code)}
+            onClose={closeSecond}
+          />
+        </Suspense>
       )}
     </div>
   );

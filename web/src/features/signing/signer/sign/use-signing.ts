@@ -1,6 +1,6 @@
 // The act of signing: checks what is missing, proves willingness, submits once however often one presses, and says after
 // every failure what to do. When no answer came the contract itself is asked whether it was signed.
-import { ApplyStatus, SignInfoStatus } from '@xinqi/domain';
+import { ApplyStatus, SignInfoStatus, willMissing } from '@xinqi/domain';
 import { type ApplyDetail, signingRoutes } from '@xinqi/wire/signing';
 import { useMemo, useRef, useState } from 'react';
 import { call } from '../../../../platform/client.ts';
@@ -85,6 +85,8 @@ export function useSigning({ contract, read, clock, onMissing, onSigned, onSealM
   const [busy, setBusy] = useState(false);
   /** The second factor is asked for; why the last code was not taken. */
   const [second, setSecond] = useState<{ problem?: string }>();
+  /** More than the code is demanded, and asked for first. */
+  const [asksWill, setAsksWill] = useState(false);
   const running = useRef(false);
   const prove = useProof();
   const plan = useMemo(() => planOf(detail, draft), [detail, draft]);
@@ -131,6 +133,10 @@ export function useSigning({ contract, read, clock, onMissing, onSigned, onSealM
     if (failure.reloadLogin && access.by === 'session') return;
     if (failure.code === 'SECOND_FACTOR') return setSecond({});
     if (failure.code === 'SECOND_FACTOR_WRONG') return setSecond({ problem: failure.message });
+    if (failure.code === 'SIGN_WILL') {
+      await refresh().catch(() => undefined);
+      return setAsksWill(true);
+    }
     if (failure.code === 'SIGN_DOCUMENT_CHANGED')
       return setProblem({
         message: '合同内容已更新，请重新加载并阅读后再签署。您的签名和填写内容已保留。',
@@ -171,7 +177,8 @@ export function useSigning({ contract, read, clock, onMissing, onSigned, onSealM
     setProblem({ message: failure.message });
   };
 
-  const sign = async (secondCode?: string) => {
+  /** `willed`: what is demanded beside the code was passed just now. */
+  const sign = async (secondCode?: string, willed = false) => {
     if (running.current) return;
     const unread = missingReading(detail, clock.now());
     const first: Missing | undefined = unread
@@ -180,6 +187,9 @@ export function useSigning({ contract, read, clock, onMissing, onSigned, onSealM
     setMissing(first);
     setProblem(undefined);
     if (first) return onMissing(first);
+    const will = me?.will;
+    if (!willed && will && willMissing(will, will.passed) > 0) return setAsksWill(true);
+    setAsksWill(false);
     // asked first: a text-message code is used up by what it signs
     if (me?.secondFactor && secondCode === undefined && plan.needsSeal) return setSecond({});
     setSecond(undefined);
@@ -217,6 +227,8 @@ export function useSigning({ contract, read, clock, onMissing, onSigned, onSealM
     busy,
     second,
     closeSecond: () => setSecond(undefined),
+    asksWill,
+    closeWill: () => setAsksWill(false),
     sign,
   };
 }

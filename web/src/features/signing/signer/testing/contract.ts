@@ -143,6 +143,7 @@ export const detail: ApplyDetail = {
     secondFactor: false,
     readWhole: false,
     readTime: 0,
+    will: null,
   },
   isSender: false,
   testEnvironment: true,

@@ -1,7 +1,7 @@
 // What a signatory was shown when he signs: a revision of every file of the contract. Of one file it is named by its own hash; of
 // several by the hashes of all, in order, or by the digest of the newest ones.
 import type { DocRef } from '@xinqi/evidence/event';
-import { digestOfSet, type SealedFile } from '../contract/document/files.ts';
+import { digestOfSet, type SealedFile } from './files.ts';
 
 export type ShownSet = {
   /** The revision of the first file, as the evidence names it. */

@@ -1,0 +1,3 @@
+// What a sender demands of a signatory before he signs: reading, and more than the code by SMS.
+export * from './reading-demand.ts';
+export * from './will-demand.ts';

@@ -1,0 +1,62 @@
+// The demand as a sender's program names it, and what is still missing of it.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  authLevelOf,
+  authLevels,
+  noWill,
+  strengthText,
+  willDemand,
+  willMissing,
+  willText,
+  willWays,
+} from './will-demand.ts';
+
+describe('what authLevel asks for', () => {
+  it.each([
+    ['nothing was said', [], undefined, noWill],
+    ['the code alone', [12], undefined, noWill],
+    ['the code or another way', [12, 13], 1, noWill],
+    ['the code and another way', [12, 13], undefined, { ways: ['operator3'], needed: 1 }],
+    ['another way without the code', [13], 1, { ways: ['operator3'], needed: 1 }],
+    ['the code and one of two', [2, 12, 13], 2, { ways: ['operator3', 'bank4'], needed: 1 }],
+    ['everything', [2, 10, 12, 13], 4, { ways: ['operator3', 'bank4', 'bank3'], needed: 3 }],
+    ['a level twice', [13, 13], undefined, { ways: ['operator3'], needed: 1 }],
+    ['more than there are', [12, 13], 3, undefined],
+  ] as const)('%s', (_name, levels, range, demand) => expect(willDemand(levels, range)).toEqual(demand));
+
+  const levels = fc.uniqueArray(fc.constantFrom(...authLevels));
+  it('comes back as it was named', () =>
+    fc.assert(
+      fc.property(levels, fc.integer({ min: 1, max: 4 }), (list, range) => {
+        const demand = willDemand(list, range);
+        if (!demand) return;
+        const { authLevel, authLevelRange } = authLevelOf(demand);
+        expect(willDemand(authLevel, authLevelRange)).toEqual(demand);
+      }),
+    ));
+  it('is met by exactly so many different ways of those demanded', () =>
+    fc.assert(
+      fc.property(
+        levels,
+        fc.integer({ min: 1, max: 4 }),
+        fc.array(fc.constantFrom(...willWays)),
+        (list, n, passed) => {
+          const demand = willDemand(list, n);
+          if (!demand) return;
+          const fitting = new Set(passed.filter((way) => demand.ways.includes(way)));
+          expect(willMissing(demand, passed) === 0).toBe(fitting.size >= demand.needed);
+        },
+      ),
+    ));
+});
+
+it('says what is demanded and what was proved', () => {
+  expect(willText(noWill)).toBe('');
+  expect(willText({ ways: ['operator3'], needed: 1 })).toBe('通过运营商三要素核验');
+  expect(willText({ ways: ['operator3', 'bank4'], needed: 1 })).toBe(
+    '通过运营商三要素、银行卡四要素中的1项核验',
+  );
+  expect(strengthText([])).toBe('手机号已验证，未实名');
+  expect(strengthText(['operator3', 'operator3'])).toBe('实名＋意愿（运营商三要素）');
+});

@@ -1,0 +1,105 @@
+// A sender demands that a signatory's identity is compared before he signs: refused, away, by another way, signed; and the pack says so to who
+// has nothing else.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { verifyOffline } from './judges/pack.ts';
+import { logIn } from './pages/sign-in.ts';
+import { agree, confirmButton, followSms, passCode, signByFinger } from './pages/signer.ts';
+import {
+  addPerson,
+  chooseParty,
+  dragField,
+  next,
+  openWizard,
+  partyCard,
+  pdfUpload,
+  placedCount,
+  upload,
+} from './pages/wizard.ts';
+import { fetchFile, finished } from './product/contracts.ts';
+import { dataDir } from './product/origin.ts';
+import { newPerson, register } from './product/people.ts';
+import { choose } from './stage/choose.ts';
+import { expect, test } from './stage/stage.ts';
+
+test('a signatory’s identity is compared before he signs, by a way that he can pass', async ({
+  stage,
+  pdf,
+}) => {
+  test.setTimeout(120_000);
+  const title = '房屋租赁合同';
+  const sender = await register(newPerson('陈思远'));
+  const wang = newPerson('王小明');
+  const desk = await stage.open('desktop');
+
+  await test.step('the sender asks for one identity check of the signatory’s choice', async () => {
+    await logIn(desk, sender);
+    await openWizard(desk);
+    await upload(desk, pdfUpload(`${title}.pdf`, await pdf(title, 2)));
+    await next(desk);
+    await addPerson(desk, 1, wang);
+    const demand = partyCard(desk, 1).getByRole('combobox', { name: /^意愿认证/ });
+    await choose(demand, '短信验证码，并任选一种身份核验（推荐）');
+    await next(desk);
+    await chooseParty(desk, wang.name);
+    await dragField(desk, '签名', 0, 0.25, 0.3);
+    await placedCount(desk, 1);
+    await next(desk);
+    await expect(
+      desk.getByText('签署前须通过运营商三要素、银行卡四要素、银行卡三要素中的1项核验'),
+    ).toBeVisible();
+    await desk.getByRole('button', { name: '发起签署' }).click();
+    await expect(desk.getByRole('heading', { name: '发起成功' })).toBeVisible();
+    await desk.getByRole('button', { name: '查看合同' }).click();
+    await desk.waitForURL(/applyNo=/);
+  });
+  const applyNo = new URL(desk.url()).searchParams.get('applyNo') ?? '';
+
+  const phone = await stage.open('phone');
+  const sheet = await followSms(phone, stage, wang.mobile, title);
+  const dialog = sheet.getByRole('dialog', { name: /身份核验/ });
+  await test.step('the phone signs by hand and is asked who he is', async () => {
+    await passCode(sheet, wang.mobile);
+    await signByFinger(sheet);
+    await agree(sheet);
+    await confirmButton(sheet).click();
+    await expect(dialog.getByText('测试环境')).toBeVisible();
+    await expect(dialog.getByText(wang.name, { exact: true })).toBeVisible();
+    await dialog.getByLabel('身份证号').fill('110105194912310021');
+    await dialog.getByRole('button', { name: '提交核验' }).click();
+    await expect(dialog.getByText('请填写正确的18位身份证号')).toBeVisible();
+    await expect(dialog.getByText('请先阅读并同意')).toBeVisible();
+    await stage.rendered(sheet, '/applySign/toDetailAnony');
+  });
+
+  await test.step('the bank says no; another way says yes, and he has signed', async () => {
+    await dialog.getByText('银行卡四要素', { exact: true }).click();
+    await dialog.getByLabel('身份证号').fill('11010519491231002x');
+    await dialog.getByLabel('银行卡号').fill('4000 0000 0002 0000');
+    await dialog.getByRole('checkbox').check();
+    await dialog.getByRole('button', { name: '提交核验' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('今天还可以核验 9 次');
+    await dialog.getByText('运营商三要素', { exact: true }).click();
+    await dialog.getByLabel('身份证号').fill('11010519491231002X');
+    await dialog.getByRole('checkbox').check();
+    await dialog.getByRole('button', { name: '提交核验' }).click();
+    await expect(sheet.getByRole('heading', { name: /^(签署成功|合同已完成)$/ })).toBeVisible();
+  });
+
+  await test.step('the contract and its pack say what that proves', async () => {
+    await finished(sender, applyNo);
+    await expect(desk.getByText('身份证明：实名＋意愿（运营商三要素）')).toBeVisible({ timeout: 40_000 });
+    await desk.getByText('“实名＋意愿”证明什么').click();
+    await expect(desk.getByText('核验没有比对人脸', { exact: false })).toBeVisible();
+    const folder = test.info().outputPath('judged');
+    mkdirSync(folder, { recursive: true });
+    const pack = join(folder, 'pack.zip');
+    writeFileSync(pack, await fetchFile(sender, applyNo, 'pack'));
+    const report = verifyOffline(pack, join(dataDir(), 'trust.pem'));
+    expect(report.verdict).toMatch(/^valid/);
+    expect(report.claims.find(({ claim }) => claim === 'will')).toMatchObject({
+      result: 'proved',
+      reason: expect.stringContaining('运营商三要素（测试环境），核验方 模拟认证机构'),
+    });
+  });
+});

@@ -1,0 +1,34 @@
+// Events by which somebody shows who he is, and what he agrees to: part of EVENT_DATA (event-data.ts says what its words mean).
+import { WILL_WAYS } from './will.ts';
+
+const CONSENTS = ['sign', 'normalise', 'privacy', 'certificate'] as const;
+
+export const AUTH_DATA = {
+  'auth.sms': {
+    purpose: ['read', 'sign', 'login'],
+    result: ['passed', 'failed'],
+    attempt: 'count',
+    mobile_c: 'hash',
+    /** The generation of the link by which he came; of who is signed in there is none. `docs_h` of a code to sign several files: digestOfFiles of the very documents. */
+    'generation?': 'count',
+    'receipt_h?': 'hash',
+    'test?': 'flag',
+    'docs_h?': 'hash',
+  },
+  'auth.face': { result: ['passed', 'failed'], 'receipt_h?': 'hash', 'test?': 'flag' },
+  /** More than a code by SMS was asked of who stands in the line (`pii` repeats his commitments): `party` compared name, identity number and
+   * what else the way takes, and answered `code` under its own number `request`; `question_h` is salted and hashes everything that
+   * it was asked. `generation` as in auth.sms. */
+  'auth.check': {
+    way: WILL_WAYS,
+    result: ['passed', 'failed'],
+    party: 'text',
+    request: 'text',
+    code: 'text',
+    question_h: 'hash',
+    'generation?': 'count',
+    'test?': 'flag',
+  },
+  'consent.show': { kind: CONSENTS, text_h: 'hash', version: 'text' },
+  'consent.accept': { kind: CONSENTS, text_h: 'hash', version: 'text' },
+} as const;

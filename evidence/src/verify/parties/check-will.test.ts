@@ -1,0 +1,126 @@
+// What was demanded of a signatory's will in a pack: passed, left out, borrowed, too old, of somebody else.
+import { makeTestHierarchy, type TestHierarchy } from '@xinqi/pki/testing';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  change,
+  comesBy,
+  corrected,
+  type Edit,
+  each,
+  first,
+  insert,
+  type Loose,
+  S1,
+} from '../../testing/history/edits.ts';
+import { judge, reason, refuted } from '../../testing/judge.ts';
+import { makeSamplePack } from '../../testing/sample-pack.ts';
+
+let hierarchy: TestHierarchy;
+beforeAll(async () => {
+  hierarchy = await makeTestHierarchy();
+});
+const sample = async (edit: Edit) =>
+  judge((await makeSamplePack({ hierarchy, edit })).bytes, [hierarchy.root]);
+
+const demanded = change('recipient.add', { will: ['operator3', 'bank4'], will_n: 1 });
+const passed = { party: '核验机构', request: 'R1', code: '0', question_h: 'ab'.repeat(32), test: true };
+/** A check right before the intent, unless `more` says otherwise. */
+const check =
+  (more: Loose = {}, rest: Loose = {}): Edit =>
+  (events, tools) =>
+    insert('before', 'sign.intent', (e) => {
+      const { pii } = first(e, 'sign.intent');
+      const data = { way: 'operator3', result: 'passed', generation: 1, ...passed, ...more };
+      return [{ type: 'auth.check', ...S1, pii, data, ...rest }];
+    })(events, tools);
+const method = { method: 'operator', level: 'name', test: true };
+const by = (events: Parameters<Edit>[0]): Loose => {
+  const { actor } = first(events, 'sign.intent');
+  return { actor: { ...actor, auth: [...actor.auth, method] } };
+};
+/** The intent rests on it, and intent and confirmation say so. */
+const named =
+  (checks: readonly string[] = ['#1']): Edit =>
+  (events, tools) =>
+    each(change('sign.intent', { checks }, by(events)), change('sign.accept', {}, by(events)))(events, tools);
+
+it('as demanded', async () => {
+  const report = await sample(each(demanded, check(), named()));
+  expect([refuted(report), report.verdict]).toEqual([[], 'valid']);
+  expect(reason(report, 'will')).toBe('签署 S1：运营商三要素（测试环境），核验方 核验机构，编号 R1');
+  expect(reason(report, 'authentication')).toBe('S1：姓名与证件号码经核对一致（测试环境）');
+});
+it('more than was demanded, and after a try that failed', async () => {
+  const report = await sample(each(check({ result: 'failed' }), check(), named(['#2'])));
+  expect([refuted(report), report.verdict]).toEqual([[], 'valid']);
+});
+it('nothing was demanded', async () => {
+  expect(reason(await sample((events) => events), 'will')).toBe('发起方没有要求，或尚无人按要求签署');
+});
+
+const late: Edit = (events) =>
+  events.map((event) => {
+    if (event.type !== 'auth.check') return event;
+    return { ...event, ts: new Date(Date.parse(event.ts) - 31 * 60_000).toISOString() };
+  });
+
+describe('signed although', () => {
+  it.each<[string, Edit, string, 'will' | 'recipients']>([
+    ['nothing was passed', demanded, '发起方要求 1 项身份核验，签署前没有通过（规则 W1）', 'will'],
+    ['it was passed and the will does not rest on it', each(demanded, check()), '规则 W1', 'will'],
+    ['another way was passed', each(demanded, check({ way: 'bank3' }), named()), '规则 W1', 'will'],
+    [
+      'it was not passed',
+      each(demanded, check({ result: 'failed' }), named()),
+      '没有通过（规则 W2）',
+      'will',
+    ],
+    [
+      'it is that of another line',
+      each(demanded, check({}, { sign_no: 'S2' }), named()),
+      '规则 R1',
+      'recipients',
+    ],
+    [
+      'it is older than half an hour',
+      each(demanded, check(), late, named()),
+      '超过 30 分钟（规则 W2）',
+      'will',
+    ],
+    [
+      'it was passed by another link',
+      each(demanded, check({ generation: undefined }), named()),
+      '同一链接或登录进行的（规则 W2）',
+      'will',
+    ],
+    [
+      'it was passed before the recipient was corrected',
+      each(
+        demanded,
+        check(),
+        insert('before', 'sign.intent', (e) => [corrected('same')(e), ...comesBy(e, 2)]),
+        change('sign.intent', { generation: 2 }),
+        named(),
+      ),
+      '早于签署方的确定或更正（规则 W2）',
+      'will',
+    ],
+    ['an unknown check is named', each(demanded, check(), named(['cd'.repeat(32)])), '规则 W2', 'will'],
+    [
+      'a way is claimed that no check shows',
+      each(check({ way: 'bank4' }), named()),
+      '所称的身份核验没有记录（规则 W2）',
+      'will',
+    ],
+    [
+      'another name was compared',
+      each(demanded, check({}, { pii: { name_c: 'a1'.repeat(32), mobile_c: 'a2'.repeat(32) } }), named()),
+      '身份核验的姓名不是签署方的（规则 W4）',
+      'recipients',
+    ],
+  ])('%s', async (_name, edit, why, claim) => {
+    const report = await sample(edit);
+    expect([report.verdict, refuted(report)]).toEqual(['invalid', expect.arrayContaining([claim])]);
+    expect(reason(report, claim)).toContain(why);
+  });
+});

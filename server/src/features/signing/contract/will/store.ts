@@ -1,0 +1,87 @@
+// SQL of identity checks that a signatory passes before he signs (will_check).
+import type { CheckResult, WillWay } from '@xinqi/domain';
+import { sql } from 'kysely';
+import type { Tx } from '../../../../platform/db.ts';
+
+export type WillCheckRow = {
+  attempt_id: string;
+  sign_no: string;
+  recipient_gen: number;
+  generation: number | null;
+  account_id: string | null;
+  way: WillWay;
+  state: CheckResult | 'asked' | 'failed';
+  simulated: boolean;
+  leaf: string | null;
+};
+/** Who stands in the line, and how he came: what he passed otherwise is not his here. */
+export type Comer = Pick<WillCheckRow, 'sign_no' | 'recipient_gen' | 'generation' | 'account_id'>;
+export type PassedCheck = Pick<WillCheckRow, 'attempt_id' | 'way' | 'simulated'> & { leaf: string };
+
+/** False when there is an attempt of this number. */
+export async function insertCheck(
+  tx: Tx,
+  row: Comer &
+    Pick<WillCheckRow, 'attempt_id' | 'way' | 'simulated'> & {
+      pii_dek: Buffer;
+      pii_blob: Buffer;
+      asked_at: Date;
+    },
+): Promise<boolean> {
+  const { rows } =
+    await sql`insert into will_check (attempt_id, sign_no, recipient_gen, generation, account_id, way, simulated,
+      pii_dek, pii_blob, asked_at)
+    values (${row.attempt_id}, ${row.sign_no}, ${row.recipient_gen}, ${row.generation}, ${row.account_id}, ${row.way},
+      ${row.simulated}, ${row.pii_dek}, ${row.pii_blob}, ${row.asked_at})
+    on conflict do nothing returning 1`.execute(tx);
+  return rows.length === 1;
+}
+
+export async function findCheck(tx: Tx, attemptId: string): Promise<WillCheckRow | undefined> {
+  const { rows } =
+    await sql<WillCheckRow>`select attempt_id, sign_no, recipient_gen, generation, account_id, way, state, simulated, leaf
+    from will_check where attempt_id = ${attemptId}`.execute(tx);
+  return rows[0];
+}
+
+/** Compare and swap: a question is answered once. `leaf`: of its event, none where there is none. */
+export async function answerCheck(
+  tx: Tx,
+  attemptId: string,
+  { state, now }: { state: CheckResult | 'failed'; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`update will_check set state = ${state}, answered_at = ${now}
+    where attempt_id = ${attemptId} and state = 'asked' returning 1`.execute(tx);
+  return rows.length === 1;
+}
+
+export async function noteLeaf(tx: Tx, attemptId: string, leaf: string): Promise<void> {
+  await sql`update will_check set leaf = ${leaf} where attempt_id = ${attemptId}`.execute(tx);
+}
+
+/** What he passed since `since` and no act of will rests on yet, newest first. */
+export async function passedChecks(
+  tx: Tx,
+  { sign_no, recipient_gen, generation, account_id }: Comer,
+  since: Date,
+): Promise<PassedCheck[]> {
+  const { rows } = await sql<PassedCheck>`select attempt_id, way, simulated, leaf from will_check
+    where sign_no = ${sign_no} and recipient_gen = ${recipient_gen} and state = 'match' and used_at is null and leaf is not null
+      and answered_at > ${since} and generation is not distinct from ${generation} and account_id is not distinct from ${account_id}
+    order by answered_at desc, attempt_id`.execute(tx);
+  return rows;
+}
+
+/** Compare and swap: one check, one act of will. */
+export async function useChecks(tx: Tx, attemptIds: readonly string[], now: Date): Promise<boolean> {
+  const { rows } = await sql`update will_check set used_at = ${now}
+    where attempt_id = any(${attemptIds}) and used_at is null returning 1`.execute(tx);
+  return rows.length === attemptIds.length;
+}
+
+/** The numbers that were compared go with the account; answers and events stay. */
+export async function forgetChecks(tx: Tx, accountId: string, partyKey: Buffer): Promise<void> {
+  await sql`update will_check set pii_dek = null, pii_blob = null
+    where pii_blob is not null and (account_id = ${accountId}
+      or sign_no in (select sign_no from sign_info where party_key = ${partyKey}))`.execute(tx);
+}

@@ -1,0 +1,21 @@
+// A well-formed request for each way of an identity check. The consent is not the one in force, so that nobody is ever compared.
+import { randomUUID } from 'node:crypto';
+import { asked } from '../../../testing/matrix/aim.ts';
+import type { Sample } from '../../../testing/matrix/sample.ts';
+
+const compared = (more: object = {}): Sample => ({
+  kinds: ['line'],
+  input: (w, c) => ({
+    ...asked(w, c),
+    ...{ attemptId: randomUUID(), idCard: '11010519491231002X', consentHash: '0'.repeat(64) },
+    ...more,
+  }),
+  proves: ['SIGN_CONSENT'],
+});
+const bankCard = '4111111111111111';
+
+export const willSamples: Record<string, Sample> = {
+  'signing.authOperator': compared(),
+  'signing.authBank3': compared({ bankCard }),
+  'signing.authBank4': compared({ bankCard }),
+};

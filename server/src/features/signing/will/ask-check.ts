@@ -1,0 +1,209 @@
+// A signatory's identity is compared before he signs: the question is written down before it is asked, asked once, and its answer taken by
+// compare and swap while he still stands in the line and still may sign (docs/decisions/0120). Every answer is an event of the contract.
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  asOneSpelling,
+  beijingDay,
+  type CheckResult,
+  personFault,
+  triesADay,
+  type WillWay,
+} from '@xinqi/domain';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Ctx } from '../../../platform/endpoint.ts';
+import type { Limit, Use } from '../../../platform/limits.ts';
+import type { PersonCheckAnswer, PersonCheckRequest } from '../../../platform/ports/person-check.ts';
+import { type NewEvent, netCommits } from '../../ledger/index.ts';
+import type { Signer } from '../contract/acting/load-party.ts';
+import { bySigner, changeContract } from '../contract/change-contract.ts';
+import { type Parts, phoneOf } from '../contract/parts.ts';
+import { personCommits, signerName } from '../contract/person-commits.ts';
+import { refusalOf } from '../contract/refusal.ts';
+import { willConsentHash, willConsentVersion } from '../contract/will/consent.ts';
+import { comerOf } from '../contract/will/passed-ways.ts';
+import { answerCheck, findCheck, insertCheck, noteLeaf } from '../contract/will/store.ts';
+
+export type WillAsk = {
+  way: WillWay;
+  attemptId: string;
+  idCard: string;
+  bankCard: string;
+  consentHash: string;
+};
+type Asked = { signer: Signer; ask: WillAsk; request: PersonCheckRequest; salt: string };
+
+const day = 86_400;
+// Counted for the phone of who asks, over all contracts: nobody looks for a stranger's numbers by many lines of his own, and whose
+// numbers they are is not locked out by it.
+const tries: Limit = { name: 'will-check', max: triesADay.all, seconds: day };
+const cardTries: Limit = { name: 'will-check-card', max: triesADay.card, seconds: day };
+
+/** As it would stand on his card. */
+const nameOf = ({ me }: Pick<Signer, 'me'>): string =>
+  asOneSpelling({ fullName: signerName(me), idCard: '', bankCard: '' }).fullName;
+
+/** His phone is compared: it is asked again under the lock, as with a code. */
+const byPhone = ({ request }: Asked) => ({ codePhone: request.mobile });
+const placeOf = (attemptId: string) => ({ table: 'will_check', row: attemptId, tenant: '' });
+
+/** What he may not do now, in this line, by this way. */
+function requireOpen({ apply, me }: Signer, way: WillWay, now: Date): void {
+  const refusal = refusalOf(apply, me, now);
+  if (refusal) throw refusal;
+  if (me.will_needed === 0 || !me.will_ways.includes(way)) throw new AppError('SIGN_WILL_WAY');
+}
+
+/** Answers a result that is known already. */
+function begin(parts: Parts, ctx: Ctx, asked: Asked): Promise<CheckResult | undefined> {
+  const { deps, persons } = parts;
+  const { ask, request, salt } = asked;
+  return changeContract(
+    parts,
+    ctx.now,
+    bySigner(ctx, asked.signer, byPhone(asked)),
+    async (change, signer) => {
+      requireOpen(signer, ask.way, ctx.now);
+      const { idCard, bankCard } = request;
+      const { dek, blob } = deps.vault.seal(placeOf(ask.attemptId), {
+        idCard,
+        cardEnd: bankCard.slice(-4),
+        salt,
+      });
+      const fresh = await insertCheck(change.tx, {
+        ...comerOf(signer),
+        ...{ attempt_id: ask.attemptId, way: ask.way, simulated: persons.simulated },
+        ...{ pii_dek: dek, pii_blob: blob, asked_at: ctx.now },
+      });
+      if (fresh) return change.untouched(undefined);
+      const known = await findCheck(change.tx, ask.attemptId);
+      if (known?.sign_no !== signer.me.sign_no || known.recipient_gen !== signer.me.recipient_gen)
+        throw new AppError('PARAM_INVALID');
+      if (known.state === 'asked') throw new AppError('SIGN_WILL_ASKED');
+      if (known.state === 'failed') throw new AppError('SIGN_WILL_AWAY');
+      return change.untouched(known.state);
+    },
+  );
+}
+
+function checkEvents(
+  parts: Parts,
+  ctx: Ctx,
+  { me, via }: Signer,
+  asked: Asked,
+  answer: PersonCheckAnswer,
+): NewEvent[] {
+  const { request, salt } = asked;
+  const { name, mobile } = personCommits(parts, me);
+  const actor: NewEvent['actor'] = { kind: via.kind === 'link' ? 'link' : 'person', auth: [] };
+  const net = netCommits(ctx.ip, ctx.userAgent);
+  const said = [salt, request.way, request.fullName, request.idCard, request.mobile, request.bankCard];
+  return [
+    {
+      type: 'consent.accept',
+      signNo: me.sign_no,
+      actor,
+      data: { kind: 'privacy', text_h: willConsentHash, version: willConsentVersion },
+      commits: net,
+    },
+    {
+      type: 'auth.check',
+      signNo: me.sign_no,
+      actor,
+      data: {
+        way: request.way,
+        result: answer.result === 'match' ? 'passed' : 'failed',
+        party: parts.persons.party,
+        request: answer.partyRequestId,
+        code: answer.code,
+        question_h: createHash('sha256').update(JSON.stringify(said)).digest('hex'),
+        ...(via.kind === 'link' ? { generation: via.generation } : {}),
+        ...(parts.persons.simulated ? { test: true } : {}),
+      },
+      commits: { 'pii.name_c': name, 'pii.mobile_c': mobile, ...net },
+    },
+  ];
+}
+
+/** The answer counts for who stands in the line now, if he is who was asked about. */
+function takeAnswer(parts: Parts, ctx: Ctx, asked: Asked, answer: PersonCheckAnswer): Promise<void> {
+  const { ask, request } = asked;
+  const now = parts.deps.clock.now();
+  return changeContract(
+    parts,
+    now,
+    bySigner({ now }, asked.signer, byPhone(asked)),
+    async (change, signer) => {
+      requireOpen(signer, ask.way, now);
+      const known = await findCheck(change.tx, ask.attemptId);
+      const his = known?.recipient_gen === signer.me.recipient_gen && nameOf(signer) === request.fullName;
+      if (!his) throw new AppError('STATE_CHANGED');
+      if (!(await answerCheck(change.tx, ask.attemptId, { state: answer.result, now })))
+        throw new AppError('SIGN_WILL_ASKED');
+      const recorded = await change.recordNow(...checkEvents(parts, { ...ctx, now }, signer, asked, answer));
+      await noteLeaf(change.tx, ask.attemptId, recorded.at(-1)!.leafHash);
+    },
+  );
+}
+
+const fail = ({ deps }: Parts, { ask }: Asked): Promise<boolean> =>
+  answerCheck(deps.db, ask.attemptId, { state: 'failed', now: deps.clock.now() });
+
+/** @throws SIGN_CONSENT, SIGN_WILL_WAY, _FIELD, _ASKED, _AWAY, TOO_MANY, and why he may not sign */
+export async function askCheck(parts: Parts, ctx: Ctx, signer: Signer, ask: WillAsk) {
+  const { deps, persons } = parts;
+  if (ask.consentHash !== willConsentHash) throw new AppError('SIGN_CONSENT');
+  requireOpen(signer, ask.way, ctx.now);
+  const mobile = await phoneOf(parts, deps.db, signer.me);
+  if (!mobile) throw new AppError('LINK_INVALID');
+  const fullName = signerName(signer.me);
+  const said = asOneSpelling({ fullName, idCard: ask.idCard, bankCard: ask.bankCard });
+  const fault = personFault(said, ask.way, beijingDay(ctx.now));
+  if (fault)
+    throw new AppError(
+      'SIGN_WILL_FIELD',
+      fault.field === 'fullName'
+        ? `本合同中您的姓名“${fullName}”不是身份证上的姓名，无法核验，请联系发起方更正`
+        : fault.message,
+    );
+  const bankCard = ask.way === 'operator3' ? '' : said.bankCard;
+  const request = {
+    requestId: ask.attemptId,
+    way: ask.way,
+    fullName: said.fullName,
+    idCard: said.idCard,
+    mobile,
+    bankCard,
+  };
+  const asked: Asked = { signer, ask, request, salt: randomBytes(32).toString('hex') };
+  const key = deps.vault.blindIndex('mobile', mobile).toString('hex');
+  const answered = async (result: CheckResult) => ({
+    result,
+    simulated: persons.simulated,
+    left: Math.max(0, triesADay.all - (await deps.limits.count(tries, key))),
+  });
+  const known = await begin(parts, ctx, asked);
+  if (known) return answered(known);
+
+  const uses: Use[] = [{ limit: tries, key }];
+  if (bankCard !== '')
+    uses.push({ limit: cardTries, key: `${key} ${deps.vault.blindIndex('card', bankCard).toString('hex')}` });
+  try {
+    await deps.limits.use(...uses);
+  } catch (error) {
+    await fail(parts, asked);
+    throw error;
+  }
+  const answer = await persons.ask(request);
+  if (!answer) {
+    await fail(parts, asked);
+    await deps.limits.undo(...uses);
+    throw new AppError('SIGN_WILL_AWAY');
+  }
+  try {
+    await takeAnswer(parts, ctx, asked, answer);
+  } catch (error) {
+    await fail(parts, asked);
+    throw error;
+  }
+  return answered(answer.result);
+}

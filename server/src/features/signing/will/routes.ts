@@ -1,0 +1,25 @@
+// Handlers of the ways beside the code.
+import type { WillWay } from '@xinqi/domain';
+import { signingRoutes as r } from '@xinqi/wire/signing';
+import { type Ctx, handler } from '../../../platform/endpoint.ts';
+import { type LinkInput, loadSigner } from '../contract/acting/load-party.ts';
+import type { Parts } from '../contract/parts.ts';
+import { askCheck, type WillAsk } from './ask-check.ts';
+
+export function willHandlers(parts: Parts) {
+  const load = (ctx: Ctx, input: LinkInput & { signNo: string }) => loadSigner(parts, ctx, input);
+  type Said = Omit<WillAsk, 'way' | 'bankCard'> & { bankCard?: string };
+  const asking = (way: WillWay) => (ctx: Ctx, said: Said, signer: Awaited<ReturnType<typeof load>>) =>
+    askCheck(parts, ctx, signer, {
+      way,
+      attemptId: said.attemptId,
+      idCard: said.idCard,
+      bankCard: said.bankCard ?? '',
+      consentHash: said.consentHash,
+    });
+  return {
+    authOperator: handler(r.authOperator, { load, handle: asking('operator3') }),
+    authBank3: handler(r.authBank3, { load, handle: asking('bank3') }),
+    authBank4: handler(r.authBank4, { load, handle: asking('bank4') }),
+  };
+}

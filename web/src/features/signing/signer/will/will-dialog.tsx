@@ -1,0 +1,190 @@
+// 身份核验 before signing: what the signatory says of himself is compared by the party outside, by the way that he chooses among those that
+// the sender allows. Name and phone are those of the contract. Another way is one press away.
+import {
+  asOneSpelling,
+  beijingDay,
+  type CheckResult,
+  outcomeText,
+  personFault,
+  type WillWay,
+  willMissing,
+  willText,
+  willWayNames,
+} from '@xinqi/domain';
+import { type ApplyDetail, signingRoutes as r } from '@xinqi/wire/signing';
+import { Checkbox, Modal, Segmented } from 'antd';
+import { type FormEvent, useState } from 'react';
+import { useAttempt } from '../../../../platform/call/use-attempt.ts';
+import { call } from '../../../../platform/client.ts';
+import type { Failure } from '../../../../platform/failure.ts';
+import { Field } from '../../../../ui/field.tsx';
+import { Button } from '../../../../ui/kit/button.tsx';
+import { TestMark } from '../../../../ui/test-environment/test-mark.tsx';
+import { optionsOf, wireOf } from '../open/access.ts';
+import type { Contract } from '../open/contract-gate.tsx';
+import './will.css';
+
+type Will = NonNullable<NonNullable<ApplyDetail['me']>['will']>;
+const calls = { operator3: r.authOperator, bank3: r.authBank3, bank4: r.authBank4 } as const;
+
+type FormProps = {
+  contract: Contract;
+  signNo: string;
+  will: Will;
+  way: WillWay;
+  onPassed: () => Promise<void>;
+};
+
+function WillForm({ contract, signNo, will, way, onPassed }: FormProps) {
+  const [said, setSaid] = useState({ idCard: '', bankCard: '' });
+  const [agreed, setAgreed] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const [outcome, setOutcome] = useState<{ result: Exclude<CheckResult, 'match'>; left: number }>();
+  const { busy, attempt } = useAttempt();
+  const spelled = asOneSpelling({ fullName: will.name, ...said });
+  const fault = personFault(spelled, way, beijingDay(new Date()));
+  const change = (part: Partial<typeof said>) => {
+    setSaid({ ...said, ...part });
+    setOutcome(undefined);
+    setFailure(undefined);
+  };
+  const errorOf = (field: keyof typeof said) => (tried && fault?.field === field ? fault.message : undefined);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    setFailure(undefined);
+    if (fault || !agreed) return;
+    const { access } = contract;
+    const person = {
+      ...wireOf(access),
+      ...{ signNo, attemptId: crypto.randomUUID(), idCard: spelled.idCard, consentHash: will.consentHash },
+    };
+    const ask = () =>
+      way === 'operator3'
+        ? call(calls.operator3, person, optionsOf(access))
+        : call(calls[way], { ...person, bankCard: spelled.bankCard }, optionsOf(access));
+    void attempt(ask, {
+      failed: setFailure,
+      after: ({ result, left }) => (result === 'match' ? onPassed() : setOutcome({ result, left })),
+    });
+  };
+  return (
+    <form className="will-form" onSubmit={submit} noValidate>
+      <p className="will-who">
+        <span className="muted">姓名</span> <strong>{will.name}</strong>
+        {way !== 'bank3' && (
+          <>
+            <span className="muted">手机号</span> <strong>{will.mobileMasked}</strong>
+          </>
+        )}
+      </p>
+      {fault?.field === 'fullName' && (
+        <p className="form-error" role="alert">
+          该姓名不是身份证上的姓名，无法核验，请联系发起方更正。
+        </p>
+      )}
+      <Field
+        label="身份证号"
+        value={said.idCard}
+        maxLength={40}
+        autoComplete="off"
+        error={errorOf('idCard')}
+        onValue={(idCard) => change({ idCard })}
+      />
+      {way !== 'operator3' && (
+        <Field
+          label="银行卡号"
+          value={said.bankCard}
+          inputMode="numeric"
+          maxLength={40}
+          autoComplete="off"
+          error={errorOf('bankCard')}
+          onValue={(bankCard) => change({ bankCard })}
+        />
+      )}
+      <details className="will-consent">
+        <summary>身份信息处理说明</summary>
+        <p className="muted small">{will.consentText}</p>
+      </details>
+      <Checkbox checked={agreed} onChange={({ target }) => setAgreed(target.checked)}>
+        我已阅读并同意《身份信息处理说明》
+      </Checkbox>
+      {tried && !agreed && <span className="field-error">请先阅读并同意</span>}
+      {failure && (
+        <p className="form-error" role="alert">
+          {failure.message}
+        </p>
+      )}
+      {outcome && (
+        <p className="form-error" role="alert">
+          {outcomeText(outcome.result)}今天还可以核验 {outcome.left} 次。
+        </p>
+      )}
+      <Button look="primary" large block type="submit" busy={busy}>
+        提交核验
+      </Button>
+    </form>
+  );
+}
+
+type Props = {
+  contract: Contract;
+  /** Everything that is demanded was passed. */
+  onDone: () => void;
+  onClose: () => void;
+};
+
+export default function WillDialog({ contract, onDone, onClose }: Props) {
+  const { detail, refresh } = contract;
+  const { me } = detail;
+  const [chosen, setChosen] = useState<WillWay>();
+  if (!me?.will) return null;
+  const { will, signNo } = me;
+  const open = will.ways.filter((way) => !will.passed.includes(way));
+  const way = open.find((one) => one === chosen) ?? open[0];
+  const left = willMissing(will, will.passed);
+  const passed = async () => {
+    const now = (await refresh()).me?.will;
+    if (now && willMissing(now, now.passed) === 0) onDone();
+  };
+  return (
+    <Modal
+      open
+      title={<>身份核验 {will.simulated && <TestMark />}</>}
+      width={440}
+      footer={null}
+      mask={{ closable: false }}
+      destroyOnHidden
+      onCancel={onClose}
+    >
+      <p className="proof-text">
+        为确认签署是您本人的意愿，发起方要求签署前{willText(will)}。您填写的内容和签名都会保留。
+      </p>
+      {will.passed.length > 0 && (
+        <p role="status">
+          已通过{will.passed.map((one) => willWayNames[one]).join('、')}核验，还需通过 {left} 项。
+        </p>
+      )}
+      {open.length > 1 && (
+        <div className="will-ways">
+          <span className="muted small">换个方式验证</span>
+          <Segmented
+            block
+            aria-label="核验方式"
+            value={way ?? ''}
+            options={open.map((one) => ({ value: one, label: willWayNames[one] }))}
+            onChange={(value) => setChosen(value as WillWay)}
+          />
+        </div>
+      )}
+      {way && (
+        <WillForm key={way} contract={contract} signNo={signNo} will={will} way={way} onPassed={passed} />
+      )}
+      <p className="muted small will-other">
+        {open.length > 1 ? '如都无法通过' : '如无法通过'}，请联系发起方 {detail.senderName} 更换验证方式。
+      </p>
+    </Modal>
+  );
+}

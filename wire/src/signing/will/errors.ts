@@ -1,0 +1,30 @@
+// Codes of identity checks before a signature.
+export const willErrors = {
+  APPLY_WILL: {
+    message: '身份核验的要求有误，请检查',
+    sentence:
+      'authLevelRange is more than the levels of authLevel, or a way that compares a mainland identity card is demanded of a name that cannot stand on one; the message says which.',
+  },
+  SIGN_WILL: {
+    message: '发起方要求签署前通过身份核验，请先完成核验',
+    sentence:
+      'The sender demands more than the code (`me.will` of info), and too little of it was passed by who stands in the line, in the last 30 minutes, by the same link or login.',
+  },
+  SIGN_WILL_WAY: {
+    message: '发起方没有要求该核验方式，请换一种方式',
+    sentence: 'The way is none of `me.will.ways`.',
+  },
+  SIGN_WILL_FIELD: {
+    message: '填写的信息有误，请检查',
+    sentence:
+      'What the signatory says of himself, or the name in the line, cannot be compared; the message says which and why.',
+  },
+  SIGN_WILL_AWAY: {
+    message: '核验机构暂时没有答复，本次不计次数，请稍后重试或换个方式验证',
+    sentence: 'The comparing party was silent, or answered another question; the try does not count.',
+  },
+  SIGN_WILL_ASKED: {
+    message: '该次核验的结果尚不明确，请重新核验',
+    sentence: 'The attempt was begun before and its answer is not known; it is never asked again by itself.',
+  },
+} as const;

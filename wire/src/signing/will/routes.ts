@@ -1,0 +1,49 @@
+// Ways of showing one's will beside the code by SMS (spec §7.4 names the calls only; fields: docs/decisions/0120). The party compares the
+// name in the line and the phone on file with what the signatory says of himself; neither is in the input.
+import { checkResults } from '@xinqi/domain';
+import { z } from 'zod';
+import * as f from '../../fields.ts';
+import { route } from '../../route.ts';
+
+const si = (path: string) => [{ path: `/si/auth/${path}`, callers: ['link', 'user', 'corp'] as const }];
+const said = {
+  ...f.linkFields,
+  signNo: f.signNoField,
+  /** Made by the page: a repeated request is the same attempt, asked and billed once. */
+  attemptId: f.uuidField,
+  idCard: z.string().max(40),
+  /** SHA-256 of the text that he agreed to (`me.will.consentHash` of info). */
+  consentHash: z.string().regex(/^[0-9a-f]{64}$/, '请先阅读并同意身份信息的处理'),
+};
+const banked = { ...said, bankCard: z.string().max(40) };
+const outcome = z.object({
+  result: z.enum(checkResults),
+  /** The answer came from a simulator (测试环境). */
+  simulated: z.boolean(),
+  /** Tries left today. */
+  left: z.number().int(),
+});
+
+export const willRoutes = {
+  authOperator: route({
+    paths: si('operator'),
+    summary: 'Name, identity number and phone of the signatory, compared by the operator of the phone.',
+    answers: ['TOO_MANY'],
+    input: z.strictObject(said),
+    output: outcome,
+  }),
+  authBank3: route({
+    paths: si('bank3'),
+    summary: 'Name, identity number and bank card of the signatory, compared by the bank.',
+    answers: ['TOO_MANY'],
+    input: z.strictObject(banked),
+    output: outcome,
+  }),
+  authBank4: route({
+    paths: si('bank4'),
+    summary: 'Name, identity number, bank card and phone of the signatory, compared by the bank.',
+    answers: ['TOO_MANY'],
+    input: z.strictObject(banked),
+    output: outcome,
+  }),
+};
