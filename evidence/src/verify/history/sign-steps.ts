@@ -92,7 +92,7 @@ export function refuseToSign(contract: Contract, event: Of<'sign.refuse'>): void
   act(contract);
   inTime(contract, event);
   const line = lineOf(contract, event);
-  byHim(line, event, line.codes.size > 0 ? 'sms' : 'none');
+  byHim(line, event, 'none');
   moveLine(line, 'refuse');
   move(contract, 'refuse');
   endLines(contract, 'cancel');
