@@ -1,6 +1,13 @@
 // Door of evidence/testing: samples for the tests of this floor and of the verifier. Never imported by the product.
 
-export { FORGED_HISTORIES, FORGED_STEPS, type History, HONEST_HISTORIES } from './history/index.ts';
+export {
+  FORGED_HISTORIES,
+  FORGED_STEPS,
+  goesOn,
+  type History,
+  HONEST_HISTORIES,
+  mutations,
+} from './history/index.ts';
 export { judge, NOW, reason, refuted, rememberingCrypto } from './judge.ts';
 export { memoryStore, noteSigner, sha256, verifyEd25519 } from './keys.ts';
 export { packBytes } from './pack-history.ts';

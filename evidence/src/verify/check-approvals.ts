@@ -6,6 +6,7 @@ import type { AnyEvent } from '../event/event.ts';
 import { namedFile } from '../event/files.ts';
 import { APPROVAL_WORDS } from '../pack/report-words.ts';
 import { all, type Evidence, type Of, type PackedEvent } from './evidence.ts';
+import { broken } from './parties/party.ts';
 
 type Request = {
   submit: Of<'approve.submit'>;
@@ -20,8 +21,9 @@ function readRequests(events: readonly PackedEvent[]): Requests | string {
   for (const [at, { event, leafHex }] of events.entries()) {
     if (event.type === 'approve.submit') {
       const { inst, kind } = event.data;
-      if (requests.has(inst)) return `审批 ${inst} 重复提交`;
-      if ((kind === 'seal') !== (event.sign_no !== undefined)) return `审批 ${inst} 没有说明审批对象`;
+      if (requests.has(inst)) return broken('H13', `审批 ${inst} 重复提交`);
+      if ((kind === 'seal') !== (event.sign_no !== undefined))
+        return broken('H13', `审批 ${inst} 没有说明审批对象`);
       requests.set(inst, { submit: { at, leafHex, event }, decided: [] });
     } else if (
       event.type === 'approve.decide' ||
@@ -30,9 +32,10 @@ function readRequests(events: readonly PackedEvent[]): Requests | string {
     ) {
       const { inst } = event.data;
       const request = requests.get(inst);
-      if (!request) return `审批 ${inst} 没有提交记录`;
-      if (request.end) return `审批 ${inst} 结束之后仍有记录`;
-      if (event.sign_no !== request.submit.event.sign_no) return `审批 ${inst} 的记录属于不同的签署任务`;
+      if (!request) return broken('H13', `审批 ${inst} 没有提交记录`);
+      if (request.end) return broken('H13', `审批 ${inst} 结束之后仍有记录`);
+      if (event.sign_no !== request.submit.event.sign_no)
+        return broken('H13', `审批 ${inst} 的记录属于不同的签署任务`);
       if (event.type === 'approve.decide') request.decided.push({ at, leafHex, event });
       if (event.type === 'approve.end') request.end = { at, leafHex, event };
       const fault = event.type === 'approve.end' && endFault(inst, request);
@@ -45,10 +48,11 @@ function readRequests(events: readonly PackedEvent[]): Requests | string {
 /** A request passes by an approval in every step, and by nobody's rejection. */
 function endFault(inst: string, { submit, decided, end }: Request): string | undefined {
   if (end?.event.data.result !== 'passed') return undefined;
-  if (decided.some(({ event }) => event.data.result === 'rejected')) return `审批 ${inst} 被驳回却记为通过`;
+  if (decided.some(({ event }) => event.data.result === 'rejected'))
+    return broken('H13', `审批 ${inst} 被驳回却记为通过`);
   const approved = new Set(decided.map(({ event }) => event.data.step));
   for (let step = 1; step <= submit.event.data.steps; step++)
-    if (!approved.has(step)) return `审批 ${inst} 第 ${step} 步没有同意记录`;
+    if (!approved.has(step)) return broken('H13', `审批 ${inst} 第 ${step} 步没有同意记录`);
   return undefined;
 }
 
@@ -63,7 +67,8 @@ function documentFault(requests: Requests, logged: readonly PackedEvent[]): stri
     all(events, 'doc.upload').at(-1)?.event.data.sha256;
   for (const [inst, { submit }] of requests) {
     const { document } = submit.event.data;
-    if (document !== undefined && document !== sent) return `审批 ${inst} 所审的文件不是本合同的文件`;
+    if (document !== undefined && document !== sent)
+      return broken('H14', `审批 ${inst} 所审的文件不是本合同的文件`);
   }
   return undefined;
 }
@@ -74,7 +79,7 @@ function sentFault(requests: Requests, events: readonly PackedEvent[]): string |
   if (out < 0) return undefined;
   for (const [inst, request] of requests)
     if (request.submit.event.data.kind === 'initiate' && !passedBefore(request, out))
-      return `合同在发起审批 ${inst} 通过之前已经发出`;
+      return broken('H15', `合同在发起审批 ${inst} 通过之前已经发出`);
   return undefined;
 }
 
@@ -149,7 +154,7 @@ function checkSealUses(evidence: Evidence, events: readonly PackedEvent[], reque
     const { inst, intent, right } = event.data;
     const no = event.sign_no;
     if (!intents.some((i) => i.leafHex === intent && i.event.sign_no === no && i.at < at)) {
-      book.refuted('seal_use', `签署 ${no} 使用印章之前没有签署意愿`);
+      book.refuted('seal_use', broken('H16', `签署 ${no} 使用印章之前没有签署意愿`));
       return;
     }
     if (inst !== undefined) {
@@ -157,7 +162,7 @@ function checkSealUses(evidence: Evidence, events: readonly PackedEvent[], reque
       const { event: asked } = request?.submit ?? {};
       const fits = asked?.data.kind === 'seal' && asked.sign_no === no;
       if (!fits || !passedBefore(request, at) || spent.has(inst)) {
-        book.refuted('seal_use', `签署 ${no} 使用印章所凭的审批 ${inst} 不成立`);
+        book.refuted('seal_use', broken('H16', `签署 ${no} 使用印章所凭的审批 ${inst} 不成立`));
         return;
       }
       spent.add(inst);

@@ -6,6 +6,7 @@ import type { AnyEvent } from '../event/event.ts';
 import { identityWords } from '../pack/report.ts';
 import { CERTIFICATE_WORDS } from './certificate-words.ts';
 import { all, type Evidence, type Of } from './evidence.ts';
+import { broken } from './parties/party.ts';
 
 /** sign.intent → sign.accept → sign.done of one signatory, each naming the leaf hash of the same intent. */
 export function checkSigningOrder({ book, events }: Evidence): void {
@@ -21,18 +22,18 @@ export function checkSigningOrder({ book, events }: Evidence): void {
     const mine = (other: AnyEvent): boolean => other.sign_no === event.sign_no;
     const intent = intents.find((i) => i.leafHex === leaf && mine(i.event) && i.at < at);
     if (!intent) {
-      book.refuted('signing_order', `${who}没有先行的签署意愿`);
+      book.refuted('signing_order', broken('H17', `${who}没有先行的签署意愿`));
       return;
     }
     if (
       !accepts.some((a) => a.event.data.intent === leaf && mine(a.event) && intent.at < a.at && a.at < at)
     ) {
-      book.refuted('signing_order', `${who}没有先行的确认`);
+      book.refuted('signing_order', broken('H17', `${who}没有先行的确认`));
       return;
     }
     // of several files the intent may name none that this one has (rule F2)
     if (intent.event.doc && intent.event.doc.rev >= event.doc!.rev) {
-      book.refuted('signing_order', `${who}没有形成新版本`);
+      book.refuted('signing_order', broken('H17', `${who}没有形成新版本`));
       return;
     }
     const certificate = issued.find((c) => c.event.data.cert_sha256 === cert_sha256);
@@ -40,7 +41,7 @@ export function checkSigningOrder({ book, events }: Evidence): void {
       certificate &&
       (certificate.event.data.intent !== leaf || certificate.at > at || used.has(cert_sha256))
     ) {
-      book.refuted('signing_order', `${who}使用了为其他签署签发的证书`);
+      book.refuted('signing_order', broken('H17', `${who}使用了为其他签署签发的证书`));
       return;
     }
     used.add(cert_sha256);
@@ -60,7 +61,7 @@ export function checkAuthentication({ book, events }: Evidence): void {
       list.some((a) => a.event.sign_no === event.sign_no && a.at < at && a.event.data.result === 'passed');
     for (const { method } of event.actor.auth) {
       if ((method === 'sms' && !passed(sms)) || (method === 'face' && !passed(face))) {
-        book.refuted('authentication', `签署 ${event.sign_no} 之前没有通过的验证记录`);
+        book.refuted('authentication', broken('H18', `签署 ${event.sign_no} 之前没有通过的验证记录`));
         return;
       }
     }

@@ -10,6 +10,8 @@ import type { ForgedStep } from './step-edits.ts';
 
 export type { History } from './edits.ts';
 export { HONEST_HISTORIES } from './honest.ts';
+export { goesOn, type Mutation, mutations } from './mutations.ts';
+export type { ForgedStep } from './step-edits.ts';
 export const FORGED_HISTORIES: readonly History[] = [
   ...FORGED_RECIPIENTS,
   ...FORGED_FILLINGS,

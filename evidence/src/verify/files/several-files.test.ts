@@ -411,7 +411,7 @@ describe('histories that the operator writes, with every byte and key right', ()
     };
     const report = await ask((await makeSeveralPack({ ...three, edit })).bytes);
     expect(report.verdict).toBe('invalid');
-    expect(reason(report, 'signing_order')).toBe('文件 2：签署 S1没有形成新版本');
+    expect(reason(report, 'signing_order')).toBe('文件 2：签署 S1没有形成新版本（规则 H17）');
   });
 
   it('a contract of one file whose events speak of several', async () => {

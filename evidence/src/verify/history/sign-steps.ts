@@ -77,6 +77,7 @@ export function accept(contract: Contract, event: Of<'sign.accept'>): void {
   inTime(contract, event);
   const line = lineOf(contract, event);
   if (line.will?.leaf !== event.data.intent) refute('H8', '确认的不是最近一次签署意愿');
+  if (line.consent !== undefined) refute('H7', '为同一次签署重复同意告知文本');
   const { event: will, seals } = line.will;
   if (will.data.seal === true && seals === 0) refute('H10', '签署意愿说明用印，却没有用印记录');
   if (line.today && JSON.stringify(will.actor) !== JSON.stringify(event.actor))
@@ -91,7 +92,7 @@ export function refuseToSign(contract: Contract, event: Of<'sign.refuse'>): void
   act(contract);
   inTime(contract, event);
   const line = lineOf(contract, event);
-  byHim(line, event, line.codes.size > 0 ? 'sms' : 'none');
+  byHim(line, event, 'none');
   moveLine(line, 'refuse');
   move(contract, 'refuse');
   endLines(contract, 'cancel');
