@@ -9,7 +9,13 @@ import { parseCheckpoint } from '../log/checkpoint.ts';
 import { nodeSha256 as sha256 } from '../log/node-sha256.ts';
 import { encodeVkey, type NoteKey, type NoteSigner, signNote } from '../log/signed-note.ts';
 import { formatTlogProof } from '../log/tlog-proof.ts';
-import { encodeManifest, isPackKeyOf, type Manifest, manifestNoteText } from './manifest.ts';
+import {
+  encodeManifest,
+  isPackKeyOf,
+  type Manifest,
+  manifestNoteText,
+  type ReportVersion,
+} from './manifest.ts';
 import { measureDocument, type PackDocument, requireNamed } from './pack-documents.ts';
 import { byName, isPackName, MANIFEST, MANIFEST_NOTE, proofName, timestampRootName } from './pack-names.ts';
 import { encodeOpenings, encodeTrustHint } from './pack-parts.ts';
@@ -33,6 +39,8 @@ export interface PackInput extends PackDocument {
   /** ISO, milliseconds, UTC. */
   readonly madeAt: string;
   readonly tools: { readonly [name: string]: string };
+  /** Version of the report; the newest if left out. */
+  readonly report?: ReportVersion;
   /** Files 1, 2 … of a contract with several, in its order. */
   readonly further?: readonly PackDocument[];
   /** All events of the contract up to the checkpoint, in chain order. */
@@ -79,6 +87,7 @@ export async function buildPack(input: PackInput): Promise<BuiltPack> {
     log: origin,
     environment: input.environment,
     made_at: input.madeAt,
+    report: input.report ?? (2 as const),
   };
   const report = buildReport({
     about,
@@ -127,7 +136,6 @@ export async function buildPack(input: PackInput): Promise<BuiltPack> {
     v: 1,
     kind: 'xinqi.evidence-pack',
     suite: 'sha256-ed25519',
-    report: 1,
     ...about,
     tools: input.tools,
     files: files

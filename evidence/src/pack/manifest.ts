@@ -13,6 +13,9 @@ export interface ManifestFile {
   readonly sha256: string;
 }
 
+/** 2 begins with the contract's state; packs made before 2026-11-26 have 1. */
+export type ReportVersion = 1 | 2;
+
 /** Every file but the manifest and its note, sorted by path. `environment: 'test'` labels the whole report. */
 export interface Manifest {
   readonly v: 1;
@@ -23,7 +26,7 @@ export interface Manifest {
   readonly environment: 'test' | 'production';
   readonly made_at: string;
   /** Version of report.html's layout; the verifier rebuilds that version. */
-  readonly report: 1;
+  readonly report: ReportVersion;
   readonly tools: { readonly [name: string]: string };
   readonly files: readonly ManifestFile[];
 }
@@ -49,7 +52,13 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 function isManifest(value: unknown): value is Manifest {
   if (!isRecord(value) || Object.keys(value).join() !== KEYS) return false;
   const { apply_no, environment, files, kind, log, made_at, report, suite, tools, v } = value;
-  if (v !== 1 || kind !== 'xinqi.evidence-pack' || suite !== 'sha256-ed25519' || report !== 1) return false;
+  if (
+    v !== 1 ||
+    kind !== 'xinqi.evidence-pack' ||
+    suite !== 'sha256-ed25519' ||
+    (report !== 1 && report !== 2)
+  )
+    return false;
   if (typeof apply_no !== 'string' || !/^[A-Za-z0-9-]{1,64}$/.test(apply_no) || !isOrigin(log)) return false;
   if (!isTime(made_at) || (environment !== 'test' && environment !== 'production')) return false;
   if (!isRecord(tools) || !Object.values(tools).every((t) => typeof t === 'string')) return false;

@@ -1,4 +1,4 @@
-// report.html, version 1: the events of a pack as one Chinese page. A pure function of the other files, so that the
+// report.html, versions 1 and 2: the events of a pack as one Chinese page. A pure function of the other files, so that the
 // verifier builds it again and compares bytes: what people read cannot differ from what was proved.
 // Values come from users: everything is escaped and isolated (bdi), and the page may load and run nothing.
 import { beijingTime } from '../event/beijing-time.ts';
@@ -6,6 +6,7 @@ import type { Opening } from '../event/commitment.ts';
 import type { AnyEvent } from '../event/event.ts';
 import { namedFile } from '../event/files.ts';
 import type { Checkpoint } from '../log/checkpoint.ts';
+import { readState } from './contract-state.ts';
 import type { Manifest } from './manifest.ts';
 import type { Revision } from './pack-parts.ts';
 import {
@@ -20,7 +21,7 @@ import {
 
 /** All that the report is made of; `indexes[i]` is the place of `events[i]` in the log. */
 export interface ReportInput {
-  readonly about: Pick<Manifest, 'apply_no' | 'log' | 'environment' | 'made_at'>;
+  readonly about: Pick<Manifest, 'apply_no' | 'log' | 'environment' | 'made_at' | 'report'>;
   readonly events: readonly AnyEvent[];
   readonly indexes: readonly number[];
   readonly openings: readonly Opening[];
@@ -147,6 +148,11 @@ function severalFiles({ documents, events, openings }: ReportInput): string[] {
   ];
 }
 
+function stateWords(events: readonly AnyEvent[]): string {
+  const read = readState(events);
+  return 'rule' in read ? '事件自相矛盾，无法得出' : read.text;
+}
+
 /** The page as text (UTF-8, LF). */
 export function buildReport(input: ReportInput): string {
   const { about, events, openings, documents, checkpoint } = input;
@@ -177,6 +183,7 @@ export function buildReport(input: ReportInput): string {
     '<h1>电子合同证据报告</h1>\n',
     test ? '<p class="test">测试环境：本证据包使用测试证书，不具有第三方认证的效力。</p>\n' : '',
     '<table>\n',
+    ...(about.report === 1 ? [] : [pair('合同状态', stateWords(events))]),
     pair('合同编号', about.apply_no),
     pair('合同名称', title),
     pair('事件日志', about.log),

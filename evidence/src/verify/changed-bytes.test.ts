@@ -66,7 +66,7 @@ describe('one changed byte', () => {
     const proofs = [...files.keys()].filter((name) => name.startsWith('log/proofs/'));
     expect(proofs).toHaveLength(11);
     for (const proof of proofs) await flip(proof, 1, (name) => [name]);
-  });
+  }, 240_000);
 
   it('of the documents and everything else is named', async () => {
     for (const name of files.keys()) {

@@ -227,6 +227,7 @@ function sentencesOf(file: string): string[] {
 describe('English', () => {
   const sources = [
     ...globSync('{evidence,pdf}/src/verify/**/*.ts', { cwd: ROOT }),
+    'evidence/src/pack/contract-state.ts',
     'verifier/src/carried-signatures.ts',
     'verifier/src/pack-document.ts',
     'verifier/src/pdf-claims.ts',

@@ -55,6 +55,17 @@ describe('what a refusal says', () => {
 });
 
 describe('what is said of the state', () => {
+  const textOf = (bytes: Uint8Array) =>
+    new TextDecoder().decode(readZip(bytes, () => true).files.get('report.html')!);
+  it('is the first line of the report, too; older packs have a report without it', async () => {
+    const { bytes, root } = await makeSamplePack({ hierarchy, edit });
+    expect(textOf(bytes)).toContain('<table>\n<tr><th>合同状态</th><td><bdi>已作废（各方签署作废协议，');
+    const older = await makeSamplePack({ hierarchy, change: (input) => ({ ...input, report: 1 }) });
+    expect(textOf(older.bytes)).not.toContain('合同状态');
+    const report = await judge(older.bytes, [root]);
+    expect([refuted(report), report.verdict]).toEqual([[], 'valid']);
+  });
+
   const end = (step: string, role = 'voided') => ({
     type: 'apply.void',
     actor: { kind: 'system', auth: [] },
