@@ -3,6 +3,7 @@
 import { AUTH_DATA } from './auth-data.ts';
 import type { DataShape } from './data-shape.ts';
 import type { FILE_KINDS } from './files.ts';
+import { INTENT_DATA } from './intent-data.ts';
 import type { WILL_KINDS } from './will.ts';
 
 /** hash: 64 hex digits · time: ISO milliseconds UTC · text: clean text, 1-200 · count: integer ≥ 0 · flag: boolean ·
@@ -206,35 +207,7 @@ export const EVENT_DATA = {
   },
   /** ended: what it was about ended first. */
   'approve.end': { inst: 'text', result: ['passed', 'rejected', 'withdrawn', 'timeout', 'ended'] },
-  /** `doc` is what the signer saw and means to sign, of several files the first; `docs` the hashes of all; `fields_h` the hash of the placement list. */
-  /** `batch_h`, `batch_size`: one willingness act for this exact set of lines and documents, this one among them.
-   * `generation`: of the link whose code opened the text to him; of who is signed in there is none.
-   * What was read, claimed by who `read_by` says and checked by nobody: `read_pages` of `read_of` pages were in view, for `read_seconds`;
-   * `read_which` names them (`1-3,5`) where that is short. `read_since`: by the server's clock, when the text was opened to him.
-   * `checks`: leaf hashes of the passed auth.check events of this line on which it rests.
-   * `location_c`: degrees as `longitude,latitude`, claimed by who `location_by` says and checked by nobody. */
-  'sign.intent': {
-    method: ['sms', 'face', 'password', 'auto'],
-    'generation?': 'count',
-    'org_c?': 'hash',
-    'subject_c?': 'hash',
-    'fields_h?': 'hash',
-    'consent?': 'hash',
-    /** A seal is used with it: a seal.use that names it follows. Events before 2026-11-26 do not say. */
-    'seal?': 'flag',
-    'batch_h?': 'hash',
-    'batch_size?': 'count',
-    'read_by?': ['browser'],
-    'read_pages?': 'count',
-    'read_of?': 'count',
-    'read_which?': 'text',
-    'read_seconds?': 'count',
-    'read_since?': 'time',
-    'location_c?': 'hash',
-    'location_by?': ['device'],
-    'docs?': 'hashes',
-    'checks?': 'checks',
-  },
+  ...INTENT_DATA,
   'sign.accept': { intent: 'hash' },
   /** `doc` is the signed revision; `intent` the leaf hash of the sign.intent that allowed it. */
   'sign.done': { intent: 'hash', cert_sha256: 'hash', field: 'text', 'level?': LEVELS },

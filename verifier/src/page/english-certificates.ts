@@ -58,5 +58,12 @@ export const WILL_SENTENCES: Readonly<Record<string, string>> = {
     'the sender demanded {1} identity checks, which were not passed before the signature',
   所称的身份核验没有记录: 'an identity check is claimed of which there is no record',
   同一次身份核验用于两次签署意愿: 'one identity check serves two acts of will',
+  账号实名的记录不完整: 'the record that his account was verified is incomplete',
+  账号实名的时间晚于签署意愿: 'his account is said to have been verified after he intended to sign',
+  '此前账号已实名（{}）': 'his account had been verified ({1})',
+  '此前账号已实名（{}）（测试环境）': 'his account had been verified ({1}) (test environment)',
+  '签署 {}：此前账号已实名（{}）': 'signing {1}: his account had been verified ({2})',
+  '签署 {}：此前账号已实名（{}）（测试环境）':
+    'signing {1}: his account had been verified ({2}) (test environment)',
   '身份核验的{+}不是签署方的': 'the identity check compared another {1} than that of the signatory',
 };

@@ -58,5 +58,6 @@ it('says what is demanded and what was proved', () => {
     '通过运营商三要素、银行卡四要素中的1项核验',
   );
   expect(strengthText([])).toBe('手机号已验证，未实名');
+  expect(strengthText([], 'bank4')).toBe('实名（银行卡四要素）');
   expect(strengthText(['operator3', 'operator3'])).toBe('实名＋意愿（运营商三要素）');
 });

@@ -51,8 +51,12 @@ export function willText({ ways, needed }: WillDemand): string {
   return ways.length === needed ? `通过${names}核验` : `通过${names}中的${needed}项核验`;
 }
 
-/** 实名＋意愿（方式） of what was passed for this very signature; the phone alone says nothing of the person. */
-export function strengthText(passed: Iterable<WillWay>): string {
+/**
+ * 实名＋意愿（方式） of what was passed for this very signature, 实名（方式） of whose account was verified before under the name in the line; the
+ * phone alone says nothing of the person.
+ */
+export function strengthText(passed: Iterable<WillWay>, account?: PersonWay): string {
   const names = [...new Set(passed)].map((way) => willWayNames[way]);
-  return names.length === 0 ? '手机号已验证，未实名' : `实名＋意愿（${names.join('、')}）`;
+  if (names.length > 0) return `实名＋意愿（${names.join('、')}）`;
+  return account === undefined ? '手机号已验证，未实名' : `实名（${personWayNames[account]}）`;
 }

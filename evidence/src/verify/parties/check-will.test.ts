@@ -54,6 +54,20 @@ it('more than was demanded, and after a try that failed', async () => {
   const report = await sample(each(check({ result: 'failed' }), check(), named(['#2'])));
   expect([refuted(report), report.verdict]).toEqual([[], 'valid']);
 });
+const verified = { identity: 'bank4', identity_at: '2026-05-01T00:00:00.000Z', identity_h: 'ef'.repeat(32) };
+it('of an account that had been verified', async () => {
+  const report = await sample(change('sign.intent', { ...verified, identity_test: true }));
+  expect([refuted(report), report.verdict]).toEqual([[], 'valid']);
+  expect(reason(report, 'will')).toBe('签署 S1：此前账号已实名（银行卡四要素）（测试环境）');
+});
+it.each([
+  ['later', { ...verified, identity_at: '2026-12-01T00:00:00.000Z' }, '晚于签署意愿（规则 W5）'],
+  ['with no receipt', { ...verified, identity_h: undefined }, '不完整（规则 W5）'],
+])('of an account that is said to have been verified %s', async (_how, data, why) => {
+  const report = await sample(change('sign.intent', data));
+  expect([report.verdict, refuted(report)]).toEqual(['invalid', ['will']]);
+  expect(reason(report, 'will')).toContain(why);
+});
 it('nothing was demanded', async () => {
   expect(reason(await sample((events) => events), 'will')).toBe('发起方没有要求，或尚无人按要求签署');
 });

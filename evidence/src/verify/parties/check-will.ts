@@ -1,4 +1,4 @@
-// What the sender demanded of a signatory's will beside the code, and what he passed before he expressed it (decision 0120, rules W1 to W3).
+// What the sender demanded of a signatory's will beside the code, and what he passed before he expressed it (decision 0120, rules W1 to W3 and W5).
 // The platform recorded what the comparing party answered; that party signs nothing, and the claim says so.
 import type { WillWay } from '../../event/will.ts';
 import { WILL_WORDS } from '../../pack/report-words.ts';
@@ -70,6 +70,20 @@ function intentFault(
   return claimed && broken('W2', '所称的身份核验没有记录');
 }
 
+/** W5: what was verified of his account was verified before. */
+function identityFault({ data, ts }: Of<'sign.intent'>['event']): string | undefined {
+  const { identity, identity_at: at, identity_h: hash } = data;
+  const said = [identity, at, hash].filter((value) => value !== undefined).length;
+  if (said === 0) return undefined;
+  if (said < 3) return broken('W5', '账号实名的记录不完整');
+  return at! > ts ? broken('W5', '账号实名的时间晚于签署意愿') : undefined;
+}
+
+const identityWords = ({ data }: Of<'sign.intent'>['event']): string[] =>
+  data.identity === undefined
+    ? []
+    : [`此前账号已实名（${WILL_WORDS[data.identity]}）${data.identity_test ? '（测试环境）' : ''}`];
+
 /** W3: one check, one act of will. */
 function usedTwice(intents: readonly Of<'sign.intent'>[]): string | undefined {
   const used = new Set<string>();
@@ -97,13 +111,15 @@ export function checkWill({ book, events }: Evidence): void {
     );
     const wrong = intent
       ? (named.map((check) => checkFault(events, check, intent)).find((reason) => reason !== undefined) ??
-        intentFault(demand, intent, named as Check[]))
+        intentFault(demand, intent, named as Check[]) ??
+        identityFault(intent.event))
       : demand.needed > 0
         ? broken('W1', '没有签署意愿')
         : undefined;
     fault ??= wrong && `签署 ${no}：${wrong}`;
-    if (!wrong && named.length > 0)
-      shown.push(`签署 ${no}：${(named as Check[]).map((check) => words(check.event)).join('；')}`);
+    if (wrong || !intent) continue;
+    const passed = [...(named as Check[]).map((check) => words(check.event)), ...identityWords(intent.event)];
+    if (passed.length > 0) shown.push(`签署 ${no}：${passed.join('；')}`);
   }
   if (fault) book.refuted('will', fault);
   else if (shown.length > 0) book.proved('will', shown.join('；'));

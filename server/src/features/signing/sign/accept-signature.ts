@@ -29,6 +29,7 @@ import { refusalOf } from '../contract/refusal.ts';
 import * as store from '../contract/store.ts';
 import { tellSigned } from '../contract/telling/notify.ts';
 import { takeWill } from '../contract/will/passed-ways.ts';
+import { verifiedSigner } from '../contract/will/verified-signer.ts';
 import { requireRead } from './require-read.ts';
 import { requireSealApproval } from './seal-approval.ts';
 import { type Choice, marksOf, requireOwnTexts } from './seal-marks.ts';
@@ -115,12 +116,26 @@ export async function accept(
     const used = drawn && { ...drawn, inst };
     if (drawn?.used) await requireSecond(parts, tx, signer, drawn.used.accountId, willing);
     const checks = await takeWill(tx, signer, ctx.now);
-    const strength = strengthText(checks.map(({ way }) => way));
+    const verified = await verifiedSigner(parts, tx, me);
+    const strength = strengthText(
+      checks.map(({ way }) => way),
+      verified?.way,
+    );
     if (!(await store.moveLine(tx, me.sign_no, me.status, SignInfoStatus.Signed)))
       throw new AppError('STATE_CHANGED');
     const fieldsHash = placesHash(fields, files.length);
     const recorded = await change.recordNow(
-      ...signingEvents(parts, ctx, signer, { ...willing, checks }, shown, fieldsHash, read, used, batch),
+      ...signingEvents(
+        parts,
+        ctx,
+        signer,
+        { ...willing, checks, verified },
+        shown,
+        fieldsHash,
+        read,
+        used,
+        batch,
+      ),
     );
     const intent = recorded.find((r) => r.event.type === 'sign.intent')!;
     if (used?.used)

@@ -1,6 +1,7 @@
 // What one signature leaves in the contract's chain: consent, intent, the use of a seal, acceptance.
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { type NewEvent, netCommits } from '../../ledger/index.ts';
+import type { VerifiedPerson } from '../../real-name/index.ts';
 import type { Willing } from '../contract/acting/acting.ts';
 import { smsEvent } from '../contract/acting/line-code.ts';
 import type { Signer } from '../contract/acting/load-party.ts';
@@ -15,6 +16,13 @@ import type { ReadData } from './require-read.ts';
 
 /** One act of will for several contracts: hash (hex) and size of the exact set. */
 export type BatchAct = { hash: string; size: number };
+
+const identityData = ({ way, at, receiptHash, simulated }: VerifiedPerson) => ({
+  identity: way,
+  identity_at: at.toISOString(),
+  identity_h: receiptHash,
+  ...(simulated ? { identity_test: true } : {}),
+});
 
 const methods = { operator3: 'operator', bank4: 'bank4', bank3: 'bank3' } as const;
 
@@ -39,7 +47,14 @@ export function signingEvents(
   parts: Parts,
   ctx: Ctx,
   signer: Signer,
-  { codePhone, checks }: Willing & { checks: readonly PassedCheck[] },
+  {
+    codePhone,
+    checks,
+    verified,
+  }: Willing & {
+    checks: readonly PassedCheck[];
+    verified: VerifiedPerson | undefined;
+  },
   shown: ShownSet,
   fieldsHash: string,
   read: ReadData,
@@ -89,6 +104,7 @@ export function signingEvents(
         ...(generation === null ? {} : { generation }),
         ...(batch ? { batch_h: batch.hash, batch_size: batch.size } : {}),
         ...(checks.length > 0 ? { checks: checks.map(({ leaf }) => leaf) } : {}),
+        ...(verified ? identityData(verified) : {}),
         ...read,
         ...location.data,
       },

@@ -4,6 +4,7 @@ import { decodeEvent } from '@xinqi/evidence/event';
 import { nodeCryptoPort } from '@xinqi/pki/node';
 import type { Client } from '@xinqi/scenario';
 import { verifyFile } from '@xinqi/verifier';
+import { realNameRoutes } from '@xinqi/wire/real-name';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -130,6 +131,34 @@ describe('a demanded identity check', () => {
     const { signer, link } = await w.openLink(mobile);
     expect(await w.ask(signer, r.submit, await w.submission(signer, link))).toBe('SIGN_WILL');
     expect((await client.call(r.info, line)).me?.will?.passed).toEqual(['operator3']);
+  });
+});
+
+describe('whose account was verified before', () => {
+  const verify = async (client: Client, fullName: string, number: string) => {
+    const { consent } = await client.call(realNameRoutes.per, {});
+    const said = { attemptId: randomUUID(), fullName, idCard: number, consentHash: consent.hash };
+    expect(await client.call(realNameRoutes.operatorVerify, said)).toMatchObject({ result: 'match' });
+  };
+  it('signs with his real name where the line names him, by link too; under another name the phone is all', async () => {
+    const mobile = phone();
+    const { client } = await w.person(mobile, '昵称');
+    await verify(client, '张三', idCard);
+    for (const [name, strength] of [
+      ['张三', '实名（运营商三要素）'],
+      ['张叁', '手机号已验证，未实名'],
+    ] as const) {
+      const sent = await w.send(sender, [party(name, mobile)]);
+      const { signer, link } = await w.openLink(mobile);
+      await w.sign(signer, link);
+      const { parties } = await sender.call(r.info, { applyNo: sent.applyNo });
+      expect(parties[0]?.strength).toBe(strength);
+      const all = (await w.product.ledger.eventsOf(w.deps.db, sent.applyNo)).map(({ body }) =>
+        decodeEvent(body),
+      );
+      const intent = all.find(({ type }) => type === 'sign.intent')!.data as { identity?: string };
+      expect(intent.identity).toBe(name === '张三' ? 'operator3' : undefined);
+    }
   });
 });
 

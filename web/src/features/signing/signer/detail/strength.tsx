@@ -18,7 +18,8 @@ const byPhone = strengthText([]);
 /** What each strength that was reached proves, and what it does not. */
 export function StrengthNote({ parties }: { parties: readonly Party[] }) {
   const reached = parties.filter(({ strength }) => strength === byPhone);
-  const compared = parties.filter(({ strength }) => strength !== '' && strength !== byPhone);
+  const compared = parties.filter(({ strength }) => strength.startsWith('实名＋意愿'));
+  const named = parties.filter(({ strength }) => strength.startsWith('实名（'));
   const corp = reached.some(({ userType }) => userType === 1);
   return (
     <>
@@ -32,6 +33,15 @@ export function StrengthNote({ parties }: { parties: readonly Party[] }) {
             不能证明：{corp ? '姓名、企业名称和经办人' : '姓名'}由发起方填写，没有与身份证件
             {corp && '或营业执照'}核对。需要更强的证明时，请在发起时要求身份核验。
           </p>
+        </details>
+      )}
+      {named.length > 0 && (
+        <details className="strength-note">
+          <summary>“实名”证明什么</summary>
+          <p className="small muted">
+            能证明：签署前，该手机号的账号已用身份证号（及银行卡号）通过认证机构比对，认证的姓名与本合同中的姓名相同；签署时通过了短信验证码。
+          </p>
+          <p className="small muted">不能证明：签署当时再次核验了身份。需要时，请在发起时要求身份核验。</p>
         </details>
       )}
       {compared.length > 0 && (
