@@ -22,7 +22,8 @@ async function add(pdf: Uint8Array, by: TestHierarchy, fieldName: string) {
     ...{ fieldName, appearances: {}, signer, signedAt: TEST_TIME },
     timestamp: (value) => hierarchy.stamp(value, new Date(TEST_TIME.getTime() + 10_000)),
   });
-  return { revision: new Uint8Array(Buffer.concat([pdf, tail])), certificate: signer.certificate };
+  const revision = new Uint8Array(Buffer.concat([pdf, tail]));
+  return { revision, certificate: signer.certificate, field: fieldName };
 }
 
 beforeAll(async () => {

@@ -99,6 +99,7 @@ export function packSignatures(
   certificates: Certificates,
 ): { claim: ReportClaim; warnings: string[] } {
   const done = events.filter((e) => e.type === 'sign.done');
+  const extensions = events.filter((e) => e.type === 'doc.extend');
   const warnings = report.warnings.map(({ text }) => text);
   // In the order of revisions: those of revision 0 come first, whatever their byte ranges say.
   for (const s of report.signatures.slice(0, carried)) {
@@ -108,16 +109,18 @@ export function packSignatures(
   const judged =
     events.length === 0
       ? notCovered('前面的检查未通过，无法判断')
-      : match(report, report.signatures.slice(carried), done, certificates);
+      : match(report, report.signatures.slice(carried), done, extensions, certificates);
   return { claim: claim('pdf_signatures', '终稿中的签名有效，并与签署事件一一对应', judged), warnings };
 }
 
 type Done = Extract<AnyEvent, { type: 'sign.done' }>;
+type Extended = Extract<AnyEvent, { type: 'doc.extend' }>;
 
 function match(
   report: PdfReport,
   signatures: readonly SignatureReport[],
   done: readonly Done[],
+  extensions: readonly Extended[],
   certificates: Certificates,
 ): Judgement {
   const refuted = (reason: string): Judgement => ({ result: 'refuted', reason });
@@ -133,11 +136,51 @@ function match(
     if (signature.signer && signature.signer.certificateSerial !== serialOf(event, certificates)) {
       return refuted(`签署 ${event.sign_no} 用的不是所记录的证书`);
     }
+    const unlike = unlikeRecord(event, signature, signatures);
+    if (unlike) return refuted(`${unlike}（规则 H19）`);
   }
+  const extended = extensionFault(extensions, signatures);
+  if (extended) return refuted(`${extended}（规则 H19）`);
   const open = signatures.find(({ verdict }) => verdict === 'cannot_verify');
   if (open) return notCovered(`签名“${open.fieldName}”：${open.reasonText}`);
   if (own.length === 0) return notCovered('尚无完成的签署');
   return { result: 'proved', reason: `${own.length} 个签名` };
+}
+
+/** What of a signature the event tells otherwise than the file does. A document timestamp proves the time of earlier signatures too. */
+function unlikeRecord(
+  { sign_no, data: { field, level } }: Done,
+  signature: SignatureReport,
+  all: readonly SignatureReport[],
+): string | undefined {
+  if (signature.fieldName !== field) return `签署 ${sign_no} 的签名不在所记录的签名域`;
+  if (level === undefined || signature.verdict !== 'valid') return undefined;
+  const bare = signature.levelReason === 'no_timestamp';
+  const own = signature.time?.source === 'timestamp' && all.every(({ kind }) => kind === 'signature');
+  return (level !== 'B-B' && bare) || (level === 'B-B' && own)
+    ? `签署 ${sign_no} 的签名级别与所记录的不同`
+    : undefined;
+}
+
+/** Every document timestamp of the file is told by one doc.extend, with its field, revision and time. */
+function extensionFault(
+  extensions: readonly Extended[],
+  signatures: readonly SignatureReport[],
+): string | undefined {
+  const found = signatures.filter(({ kind }) => kind === 'timestamp');
+  const told = extensions.filter(({ data }) => data.kind === 'timestamp');
+  if (found.length !== told.length)
+    return `终稿有 ${found.length} 个文档时间戳，事件记录了 ${told.length} 个`;
+  for (const { doc, data } of told) {
+    const stamp = found.find(({ revisionLength }) => revisionLength === doc?.length);
+    const time = stamp?.time?.source === 'timestamp' ? stamp.time.at : undefined;
+    const same =
+      stamp !== undefined &&
+      (data.field === undefined || data.field === stamp.fieldName) &&
+      (data.time === undefined || time === undefined || Date.parse(data.time) === Date.parse(time));
+    if (!same) return '文档时间戳与所记录的不同';
+  }
+  return undefined;
 }
 
 /** Serial of the certificate that the event names; evidence/verify has judged it (signer_certificates). */

@@ -15,6 +15,8 @@ import { certificateData, digest, packHistory, picturesOf } from './pack-history
 export interface SampleSignature {
   readonly revision: Uint8Array;
   readonly certificate: Uint8Array;
+  /** The signature's field. */
+  readonly field?: string;
   /** Who signs, in clear; default: the name in the certificate, which has to be a masked one then. */
   readonly name?: string;
 }
@@ -197,7 +199,7 @@ export async function makeSamplePack(
     add('link.issue', { generation: 1, channel: 'sms', expires: at(3600) }, { sign_no });
   if (!options.ordered) for (const { sign_no } of lines) invite(sign_no);
   let doc = baseDoc;
-  for (const [i, { revision, certificate }] of signatures.entries()) {
+  for (const [i, { revision, certificate, field = `sig${i + 1}` }] of signatures.entries()) {
     const { sign_no, kind, mobile, pii, his, piiOf, subjectOf } = lines[i]!;
     if (options.ordered) invite(sign_no);
     const actor = {
@@ -236,7 +238,7 @@ export async function makeSamplePack(
     add('cert.issue', { intent: '', ...(await certificateData(certificate)), test: true }, { sign_no });
     doc = { ...baseDoc, rev: i + 1, length: revision.length, sha256: await digest(revision) };
     const cert_sha256 = await digest(certificate);
-    add('sign.done', { intent: '', cert_sha256, field: `sig${i + 1}` }, { sign_no, doc, actor: system });
+    add('sign.done', { intent: '', cert_sha256, field }, { sign_no, doc, actor: system });
   }
   const extensions = options.extensions ?? [];
   if (extensions.length > 0 || (!options.old && signatures.length > 0))

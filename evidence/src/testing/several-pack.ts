@@ -30,6 +30,7 @@ export interface SeveralSigner {
     readonly file: number;
     readonly revision: Uint8Array;
     readonly certificate: Uint8Array;
+    readonly field?: string;
   }[];
 }
 
@@ -202,13 +203,13 @@ export async function makeSeveralPack(
     const accepted = uuid();
     const { pii: confirmed } = await his(accepted);
     add('sign.accept', { intent: '' }, { sign_no, actor: link, pii: confirmed }, accepted);
-    for (const { file, revision, certificate } of signs) {
+    for (const { file, revision, certificate, field = `sig${i + 1}` } of signs) {
       const cert_sha256 = await digest(certificate);
       const issued = await certificateData(certificate);
       add('cert.issue', { intent: '', ...issued, test: true, file }, { sign_no });
       revisions[file]!.push(revision);
       const after = await docOf(file);
-      add('sign.done', { intent: '', cert_sha256, field: `sig${i + 1}` }, { sign_no, doc: after });
+      add('sign.done', { intent: '', cert_sha256, field }, { sign_no, doc: after });
     }
   }
   for (const file of files.keys()) {

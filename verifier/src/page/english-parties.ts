@@ -169,5 +169,10 @@ export const HISTORY_SENTENCES: Readonly<Record<string, string>> = {
   合同完成之前已有完成之后才有的记录: 'what follows completion is recorded before it',
   外部存证的不是定稿的文件: 'what was deposited is not the finished document',
   外部存证的时间晚于其记录: 'the deposit is later than its record',
+  '签署 {} 的签名不在所记录的签名域': 'signing {1}: its signature stands in another field than recorded',
+  '签署 {} 的签名级别与所记录的不同': 'signing {1}: its signature has another level than recorded',
+  '终稿有 {} 个文档时间戳，事件记录了 {} 个':
+    'the final document has {1} document timestamps, the events record {2}',
+  文档时间戳与所记录的不同: 'a document timestamp is not as recorded',
   长期证明的时间晚于其记录: 'the further proof is later than its record',
 };

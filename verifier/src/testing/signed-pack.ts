@@ -53,7 +53,7 @@ export async function signOnce(
   field: string,
   time: Date,
   { organization, ...more }: { certify?: boolean; lock?: boolean; organization?: string } = {},
-): Promise<{ revision: Uint8Array; certificate: Uint8Array }> {
+): Promise<{ revision: Uint8Array; certificate: Uint8Array; field: string }> {
   const named = organization === undefined ? {} : { organization };
   const signer = await hierarchy.issue({ name: '张*', from: time, ...named });
   const { tail } = await signTail(pdf, {
@@ -66,7 +66,7 @@ export async function signOnce(
     signedAt: time,
     ...more,
   });
-  return { revision: new Uint8Array(Buffer.concat([pdf, tail])), certificate: signer.certificate };
+  return { revision: new Uint8Array(Buffer.concat([pdf, tail])), certificate: signer.certificate, field };
 }
 
 /** A pack around a PDF with two signatures: certified first, locked last. */

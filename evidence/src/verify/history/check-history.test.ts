@@ -35,11 +35,14 @@ describe('a step that cannot have happened', () => {
   });
   it('is told with its rule in docs/evidence-pack.md, as every other rule is', () => {
     const verify = join(import.meta.dirname, '..');
-    const sources = globSync(['**/*.ts', '../pack/contract-state.ts'], { cwd: verify }).filter(
+    const others = ['../pack/contract-state.ts', '../../../verifier/src/pdf-claims.ts'];
+    const sources = globSync(['**/*.ts', ...others], { cwd: verify }).filter(
       (name) => !name.endsWith('.test.ts'),
     );
     const rules = sources.flatMap((name) =>
-      [...readFileSync(join(verify, name), 'utf8').matchAll(/'([FHRSW]\d+)'/g)].map(([, rule]) => rule!),
+      [...readFileSync(join(verify, name), 'utf8').matchAll(/'([FHRSW]\d+)'|规则 ([FHRSW]\d+)）/g)].map(
+        ([, rule, told]) => rule ?? told!,
+      ),
     );
     expect(new Set(rules).size).toBeGreaterThan(30);
     const page = readFileSync(join(verify, '../../../docs/evidence-pack.md'), 'utf8');
