@@ -5,8 +5,12 @@ import { nodeInflate } from '@xinqi/pdf/sign';
 import type { Client } from '@xinqi/scenario';
 import { proofRoutes } from '@xinqi/wire/proof';
 import { signingRoutes as r } from '@xinqi/wire/signing';
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makePdf } from '../../../../testing/make-pdf.ts';
 import { party, startProduct, type World } from '../../../../testing/start-product.ts';
+
+import { digestOfSet } from '../../contract/document/files.ts';
 
 let w: World;
 let sender: Client;
@@ -105,4 +109,42 @@ it('who only reads prints nothing', async () => {
   const { applyNo } = await finished('13800009004', [{ name: '李读者', mobile: '13800009005' }]);
   expect((await reader.client.call(r.printInfo, { applyNo })).whyNot).toContain('抄送人');
   expect(await w.ask(reader.client, r.printCreate, { applyNo })).toBe('PRINT_READER');
+});
+
+it('of several files one copy is counted, each file is on paper, and the evidence names the set', async () => {
+  const mobile = '13800009011';
+  const [main, annex] = await Promise.all(
+    [1, 2].map(async (pages) =>
+      w.upload(sender, await makePdf({ title: `文件${pages}`, pages }), `文件${pages}.pdf`),
+    ),
+  );
+  const place = (file: number) => ({
+    ...{ kind: 'signature' as const, file, page: 0, x: 100, y: 300, width: 120, height: 48 },
+  });
+  const { applyNo } = await w.send(sender, [party('王小明', mobile, { fields: [place(0), place(1)] })], {
+    ...{ contractId: main!, furtherFiles: [{ contractId: annex! }] },
+  });
+  const { signer, link } = await w.openLink(mobile);
+  await w.sign(signer, link);
+  await w.drain();
+  const info = await sender.call(r.printInfo, { applyNo }, '/signInfo/print/multiFiles/info');
+  expect([info.pages, info.printed, info.whyNot]).toEqual([3, 0, null]);
+  const { url, print } = await sender.call(r.printCreate, { applyNo }, '/signInfo/print/multiFiles/create');
+  expect(print.copyNo).toBe(1);
+  const papers = unzipSync(new Uint8Array((await w.app.inject({ method: 'GET', url })).rawPayload));
+  const pages = Object.entries(papers).map(([name, bytes]) => {
+    const pdf = openPdf(bytes, { inflate: nodeInflate });
+    return [/文件[12]/.exec(name)?.[0], signatures(pdf).length];
+  });
+  expect(pages).toEqual([
+    ['文件1', 0],
+    ['文件2', 0],
+  ]);
+  expect(await printed(print.code!)).toMatchObject({ copyNo: 1, state: 'finished', applyNo });
+  const events = (await w.product.ledger.eventsOf(w.deps.db, applyNo)).filter(({ type }) => type === 'print');
+  const { files } = await sender.call(r.info, { applyNo });
+  expect(events.map(({ body }) => JSON.parse(Buffer.from(body).toString()).data.sha256)).toEqual([
+    digestOfSet(files.map(({ sha256 }) => sha256)),
+  ]);
+  expect((await sender.call(r.printInfo, { applyNo })).printed).toBe(1);
 });
