@@ -92,6 +92,17 @@ it('Z-11: says of one that is being voided that it is not void yet', () => {
   expect(said).toMatch(/^合同作废中，文件未被修改/);
   expect(said).not.toContain('不能再作为有效合同使用');
 });
+it('says of a contract that is still being signed that it is not complete', () => {
+  const state = '签署中（发起合同，2026-11-23 10:00:00）';
+  render(<ReportView report={{ ...report, verdict: 'valid', state }} onAgain={() => {}} />);
+  expect(screen.getByRole('status').textContent).toMatch(/^合同签署中，尚未完成/);
+  expect(screen.getByRole('status').textContent).not.toContain('核验通过');
+});
+it('says of one that its enterprise turned down what it is', () => {
+  const state = '发起审批驳回（审批结束，2026-11-23 10:00:00）';
+  render(<ReportView report={{ ...report, verdict: 'valid_with_warnings', state }} onAgain={() => {}} />);
+  expect(screen.getByRole('status').textContent).toMatch(/^合同发起审批驳回，文件未被修改/);
+});
 it('Z-11: says first of a refuted file that it is refuted, whatever it tells of its state', () => {
   const state = '已作废（各方签署作废协议，2026-11-23 10:00:00，作废协议 APL2）';
   render(<ReportView report={{ ...report, verdict: 'invalid', state }} onAgain={() => {}} />);

@@ -34,7 +34,14 @@ export const verdictText: Record<Verdict, { title: string; sentence: string; ton
 
 /** A file may be sound and its contract over, or about to be: that is said before anything else. */
 export function verdictOf({ verdict, state }: Pick<VerifyReport, 'verdict' | 'state'>) {
-  const over = /^(?:已作废|作废中|已撤销|已拒签|已终止|已过期)/.exec(state ?? '')?.[0];
+  const open = /^(?:签署中|发起审批中)/.exec(state ?? '')?.[0];
+  if (open !== undefined && (verdict === 'valid' || verdict === 'valid_with_warnings'))
+    return {
+      title: `合同${open}，尚未完成`,
+      sentence: '证据包真实、完整，但出证时合同还没有全部签署；最新状态请向平台查询。',
+      tone: 'orange' as const,
+    };
+  const over = /^(?:已作废|作废中|已撤销|已拒签|已终止|已过期|发起审批驳回)/.exec(state ?? '')?.[0];
   if (over === undefined || verdict !== 'valid_with_warnings') return verdictText[verdict];
   return {
     title: `合同${over}，文件未被修改`,
