@@ -5,6 +5,7 @@ import type { Client } from '@xinqi/scenario';
 import { allRoutes, type Bearer } from '@xinqi/wire';
 import { accountRoutes } from '@xinqi/wire/account';
 import { noticeRoutes } from '@xinqi/wire/notice';
+import { realNameRoutes } from '@xinqi/wire/real-name';
 import { roleRoutes } from '@xinqi/wire/role';
 import { sealRoutes } from '@xinqi/wire/seal';
 import { signingRoutes as r } from '@xinqi/wire/signing';
@@ -111,11 +112,16 @@ describe('how many', () => {
     const { port } = calm;
     const { client } = await w.member(await w.corp('流公司'), phone(), '钱管理', { superFlag: true });
     const { handSignId } = await client.call(sealRoutes.handSignUrl, {});
+    const { consent } = await client.call(realNameRoutes.per, {});
+    const { handOverId } = await client.call(realNameRoutes.handOver, {
+      ...{ kinds: ['id_front'], consentHash: consent.hash },
+    });
     const all = [
       [noticeRoutes.watch, {}, '/i/notify/watch'],
       [noticeRoutes.watch, {}, '/c/notify/watch'],
       [roleRoutes.watchRights, {}, undefined],
       [sealRoutes.handSignWatch, { handSignId }, undefined],
+      [realNameRoutes.handOverWatch, { handOverId }, undefined],
     ] as const;
     const listed = allRoutes.filter((route) => route.body === 'stream').map((route) => route.id);
     expect(listed.sort()).toEqual([...new Set([r.progress.id, ...all.map(([route]) => route.id)])].sort());
