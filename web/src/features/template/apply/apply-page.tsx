@@ -9,7 +9,6 @@ import { useCall } from '../../../platform/call/use-call.ts';
 import { call } from '../../../platform/client.ts';
 import type { Failure } from '../../../platform/failure.ts';
 import { usePlainSearch } from '../../../platform/plain-search.ts';
-import { addressOf, bearerHeaders } from '../../../platform/request.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Button } from '../../../ui/kit/button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
@@ -17,6 +16,7 @@ import { PageLoading } from '../../../ui/page-loading.tsx';
 import { loadPdfLibrary, PdfView } from '../../../ui/pdf-view/index.ts';
 import { usePhone } from '../../../ui/use-phone.ts';
 import { atSide, type TplSide, useTplSide } from '../at-path.ts';
+import { documentSource } from '../document-source.ts';
 import { RolePlaces } from './role-places.tsx';
 import { TplPartyCards, useTplParties } from './tpl-parties.tsx';
 import './apply.css';
@@ -29,13 +29,7 @@ function Apply({ tpl, side }: { tpl: TplDetail; side: TplSide }) {
   const [showAll, setShowAll] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const { busy, attempt } = useAttempt();
-  const source = useMemo(
-    () => ({
-      url: addressOf(r.document, { tplId: tpl.tplId }, atSide(r.document, side)),
-      headers: () => bearerHeaders(),
-    }),
-    [tpl.tplId, side],
-  );
+  const source = useMemo(() => documentSource(tpl.tplId, side), [tpl.tplId, side]);
 
   const next = async () => {
     setShowAll(true);

@@ -14,7 +14,6 @@ import { Modal } from 'antd';
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import { useAct } from '../../../platform/call/use-act.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
-import { addressOf, bearerHeaders } from '../../../platform/request.ts';
 import { mayAskBeforeLeaving } from '../../../platform/session.ts';
 import { Button } from '../../../ui/kit/button.tsx';
 import {
@@ -30,6 +29,7 @@ import {
 } from '../../signing/index.ts';
 import { atAdvanced, atSide, type TplSide } from '../at-path.ts';
 import { BoxesStep } from '../boxes/boxes-step.tsx';
+import { documentSource } from '../document-source.ts';
 import { VariablesStep } from '../variables/variables-step.tsx';
 import { daysProblem, RolesStep } from './roles-step.tsx';
 import { type Adopted, keptFile, operateInput, templateDraft } from './template-draft.ts';
@@ -145,13 +145,7 @@ export function TemplateWizard({ side, detail, copy, advanced, atVariables, adop
     withResolver: true,
   });
   const source = useMemo(
-    () =>
-      kept && detail
-        ? {
-            url: addressOf(r.document, { tplId: detail.tplId }, atSide(r.document, side)),
-            headers: () => bearerHeaders(),
-          }
-        : undefined,
+    () => (kept && detail ? documentSource(detail.tplId, side) : undefined),
     [kept, detail, side],
   );
   const wizard: Wizard = {

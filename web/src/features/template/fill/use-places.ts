@@ -1,11 +1,11 @@
 // The places of a template on the pages that were made of it: each goes with the line of text that it was set beside.
 import { followText } from '@xinqi/domain';
-import { templateRoutes as r, type TplDetail, type TplRole } from '@xinqi/wire/template';
+import type { TplDetail, TplRole } from '@xinqi/wire/template';
 import { useEffect, useState } from 'react';
-import { addressOf, bearerHeaders } from '../../../platform/request.ts';
 import { readText } from '../../../ui/pdf-view/document/read-text.ts';
 import type { PdfSource } from '../../../ui/pdf-view/index.ts';
-import { atSide, type TplSide } from '../at-path.ts';
+import type { TplSide } from '../at-path.ts';
+import { documentSource } from '../document-source.ts';
 
 export type FollowedPlaces = {
   /** Roles with their places on the filled pages; those of the template until the text was read. */
@@ -22,10 +22,7 @@ export function usePlaces(tpl: TplDetail, side: TplSide, filled: PdfSource | und
   useEffect(() => {
     if (!filled) return;
     const abort = new AbortController();
-    const own = {
-      url: addressOf(r.document, { tplId: tpl.tplId }, atSide(r.document, side)),
-      headers: () => bearerHeaders(),
-    };
+    const own = documentSource(tpl.tplId, side);
     Promise.all([readText(own, abort.signal), readText(filled, abort.signal)])
       .then(([before, after]) => tpl.roles.map(({ fields }) => followText(fields, before, after)))
       // what cannot be read moves no place: the sender sees where they stand

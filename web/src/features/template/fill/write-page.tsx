@@ -9,7 +9,6 @@ import { useCall } from '../../../platform/call/use-call.ts';
 import { call } from '../../../platform/client.ts';
 import type { Failure } from '../../../platform/failure.ts';
 import { usePlainSearch } from '../../../platform/plain-search.ts';
-import { addressOf, bearerHeaders } from '../../../platform/request.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Button } from '../../../ui/kit/button.tsx';
@@ -19,6 +18,7 @@ import { loadPdfLibrary, PdfView } from '../../../ui/pdf-view/index.ts';
 import { TplPartyCards, useTplParties } from '../apply/tpl-parties.tsx';
 import { atAdvanced, atSide, type TplSide, useTplSide } from '../at-path.ts';
 import { BoxValues } from '../boxes/box-values.tsx';
+import { documentSource } from '../document-source.ts';
 import { WordLines } from '../variables/word-lines.tsx';
 import { FillCard, FillProblems } from './fill-card.tsx';
 import { FilledPages } from './filled-pages.tsx';
@@ -39,16 +39,7 @@ function Write({ tpl, side }: { tpl: TplDetail; side: TplSide }) {
   const [failure, setFailure] = useState<Failure>();
   const [made, setMade] = useState<{ fillId: string; fileId: string }>();
   const taking = useTplParties(tpl);
-  const source = useMemo(
-    () =>
-      tpl.boxes
-        ? {
-            url: addressOf(r.document, { tplId: tpl.tplId }, atSide(r.document, side)),
-            headers: () => bearerHeaders(),
-          }
-        : undefined,
-    [tpl, side],
-  );
+  const source = useMemo(() => (tpl.boxes ? documentSource(tpl.tplId, side) : undefined), [tpl, side]);
   const filling = useFilling(variables);
   const { busy, attempt } = useAttempt();
   const asksOthers = fillerRoles(variables).length > 0;
