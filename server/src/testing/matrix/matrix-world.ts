@@ -68,6 +68,8 @@ export type MatrixWorld = World &
     /** What changed so far that a denied call must leave alone. */
     changes: Changes;
     absent: { applyNo: string; signNo: string; uuid: string };
+    /** Forgets the files that cells left to be converted and drawn: whether they may is asked here, what becomes of them elsewhere. */
+    forgetLeftFiles(): Promise<void>;
   };
 
 export async function startMatrix(): Promise<MatrixWorld> {
@@ -253,6 +255,9 @@ export async function startMatrix(): Promise<MatrixWorld> {
         : bearers[principal],
     secrets,
     changes,
+    async forgetLeftFiles() {
+      await owner.query('delete from file_work');
+    },
     async close() {
       await owner.end();
       await w.close();

@@ -162,6 +162,8 @@ describe('authorization matrix', () => {
         (a, b) => Number(decide(a).verdict === 'allow') - Number(decide(b).verdict === 'allow'),
       );
       for (const c of own) faults.push(...(await judge(route, c)));
+      // or the next sample that uploads would wait until dozens of Word files were converted
+      await w.forgetLeftFiles();
       expect(faults).toEqual([]);
       expect(own.length).toBeGreaterThanOrEqual(principals.length);
     },
