@@ -1,11 +1,16 @@
 // Files as the world makes them: what the sender is told and asked before one becomes a contract.
 import { mkdirSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { signedByPoppler } from './judges/pdf.ts';
 import { logIn } from './pages/sign-in.ts';
 import { openWizard, pdfUpload, upload } from './pages/wizard.ts';
 import { altered, plain, slowToCheck, twoTexts, withAttachmentAndLink } from './product/odd-pdf.ts';
 import { newPerson, register } from './product/people.ts';
-import { expect, test } from './stage/stage.ts';
+import { expect, type Stage, test } from './stage/stage.ts';
+
+/** Another contract is begun in a tab of its own: the first tab goes on with what it has not saved yet. */
+const secondTab = async (first: Page, stage: Stage): Promise<Page> =>
+  stage.watch(await first.context().newPage());
 
 for (const kind of ['desktop', 'phone'] as const)
   test(`two texts in one file: both pictures are shown, the copy is used: ${kind}`, async ({ stage }) => {
@@ -29,14 +34,15 @@ for (const kind of ['desktop', 'phone'] as const)
     mkdirSync(outputDir, { recursive: true });
     const signed = signedByPoppler(outputDir, plain(), 'Zhang San');
 
-    const page = await stage.open(kind);
-    await logIn(page, chen);
+    const first = await stage.open(kind);
+    await logIn(first, chen);
     await test.step('untouched: no question', async () => {
-      await openWizard(page);
-      await upload(page, pdfUpload('租赁合同.pdf', signed));
-      await expect(page.getByRole('dialog')).toBeHidden();
+      await openWizard(first);
+      await upload(first, pdfUpload('租赁合同.pdf', signed));
+      await expect(first.getByRole('dialog')).toBeHidden();
     });
     await test.step('altered: told, and taken with consent', async () => {
+      const page = await secondTab(first, stage);
       await openWizard(page);
       await page.getByLabel('选择合同文件').setInputFiles(pdfUpload('租赁合同（改）.pdf', altered(signed)));
       const dialog = page.getByRole('dialog', { name: '文件已有的签名未全部通过核验' });
@@ -68,20 +74,21 @@ test('a file waits its turn and says its place; a signed one with two texts is r
   const he = await register(newPerson('何川'));
   mkdirSync(outputDir, { recursive: true });
   const signed = signedByPoppler(outputDir, twoTexts(), 'Zhang San');
-  const page = await stage.open('desktop');
-  await logIn(page, he);
-  await openWizard(page);
+  const first = await stage.open('desktop');
+  await logIn(first, he);
+  await openWizard(first);
   await test.step('behind six of his own', async () => {
     await Promise.all(
       Array.from({ length: 6 }, (_, i) => he.caller.putFile(slowToCheck(), `附件${i + 1}.pdf`)),
     );
-    await page.getByLabel('选择合同文件').setInputFiles(pdfUpload('主合同.pdf', plain()));
-    const waiting = page.getByRole('status').filter({ hasText: '排队中' });
+    await first.getByLabel('选择合同文件').setInputFiles(pdfUpload('主合同.pdf', plain()));
+    const waiting = first.getByRole('status').filter({ hasText: '排队中' });
     await expect(waiting).toHaveText(/^排队中：(前面还有 \d+ 个文件|下一个就是此文件)(，约 .+)?$/);
-    await expect(page.getByRole('progressbar', { name: /^排队中/ })).toBeVisible();
-    await expect(page.getByText(/已就绪|可继续下一步/)).toBeVisible();
+    await expect(first.getByRole('progressbar', { name: /^排队中/ })).toBeVisible();
+    await expect(first.getByText(/已就绪|可继续下一步/)).toBeVisible();
   });
   await test.step('refused, with both pictures', async () => {
+    const page = await secondTab(first, stage);
     await openWizard(page);
     await page.getByLabel('选择合同文件').setInputFiles(pdfUpload('采购合同.pdf', signed));
     const refusal = page.getByRole('alert').filter({ hasText: '采购合同.pdf' });
