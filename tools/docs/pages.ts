@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { isTest, listFiles, listFolders, ROOT } from '../check/source-files.ts';
 import { constants, renderConstants } from '../spec/constants.ts';
 import { duplicates, type Errors, renderErrors } from './errors-page.ts';
+import { type EventFormat, renderEventFormat } from './event-format-page.ts';
 import { familyOrder, judgeFacts, renderFacts } from './facts-page.ts';
 import { renderSections } from './sections-page.ts';
 
@@ -29,6 +30,10 @@ export async function derivedPages(): Promise<Record<string, string>> {
   return {
     'docs/errors.md': renderErrors(allErrors),
     'docs/facts.md': renderFacts(familySources(), composed()),
+    'docs/second-verifier/event-format.json': renderEventFormat({
+      ...((await load('evidence/src/event/event.ts')) as Omit<EventFormat, 'EVENT_DATA'>),
+      ...((await load('evidence/src/event/event-data.ts')) as Pick<EventFormat, 'EVENT_DATA'>),
+    }),
     'docs/spec/constant.md': renderConstants(constants),
     'wire/src/sections.ts': renderSections(ROOT),
   };

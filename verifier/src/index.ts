@@ -1,4 +1,5 @@
 // Door of the verifier: a pack or a PDF in, one report out. No network, no npm package, no database.
+export { checkRecords } from './check-records.ts';
 export { printReport } from './print-report.ts';
 export {
   type FileReport,

@@ -32,6 +32,9 @@ export function concat(...parts: readonly Uint8Array[]): Uint8Array {
   return out;
 }
 
+/** True for a SHA-256 as events and packs write it: 64 lower-case hex digits. */
+export const isHash = (value: unknown): boolean => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+
 /** Same length and same bytes (public values only: not constant time). */
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false;

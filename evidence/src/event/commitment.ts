@@ -52,3 +52,13 @@ export async function opens(event: Event, opening: Opening, sha256: Sha256): Pro
   if (!/^[0-9a-f]{64}$/.test(opening.salt) || !isCleanText(opening.value)) return false;
   return (await commit(field, fromHex(opening.salt), opening.value, sha256)) === expected;
 }
+
+/** How many commitments stand in an event, or in a part of one. */
+export function countCommitments(part: unknown): number {
+  if (typeof part !== 'object' || part === null) return 0;
+  return Object.entries(part).reduce(
+    (sum, [key, value]) =>
+      sum + (key.endsWith('_c') && typeof value === 'string' ? 1 : countCommitments(value)),
+    0,
+  );
+}

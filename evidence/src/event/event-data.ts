@@ -78,7 +78,8 @@ export const EVENT_DATA = {
   },
   /** The PDF of doc.upload was made of a Word or Excel file, or of pictures, of which each has an event in the order of the pages: `from` is
    * that file's hash. `program` and `fonts` say what must be run to get the same bytes again; `checked` when the sender confirmed that
-   * he had compared every page. */
+   * he had compared every page. `alike`: he compared those of the PDF of that hash, and the server found at `checked` that this one is laid out
+   * alike (rows of a list that fills in a Word file). */
   'doc.convert': {
     from: 'hash',
     length: 'count',
@@ -86,6 +87,7 @@ export const EVENT_DATA = {
     program: 'text',
     'fonts?': 'text',
     checked: 'time',
+    'alike?': 'hash',
     'consent?': 'hash',
     'name_c?': 'hash',
     'file?': 'file',
@@ -128,6 +130,7 @@ export const EVENT_DATA = {
    * own name in `pii.name_c`. `read_whole`, `read_seconds`: the sender demands that he reads every page, or so long, before he signs.
    * `files`: of several those in which he signs, all where it is missing; whoever comes into his place signs in the same.
    * `will`, `will_n`: beside the code he passes so many of these ways before he signs; so does whoever comes into his place.
+   * `pii.idno_c`: the sender named his identity number; every check that his will rests on repeats this very commitment.
    */
   'recipient.add': {
     kind: ['person', 'enterprise'],
@@ -252,6 +255,9 @@ export const EVENT_DATA = {
   download: { what: DOWNLOADS, 'sha256?': 'hash', 'file?': 'file' },
   /** A copy on paper: its number on this side, how many the side may make, the code that stands on it, the file it was made of. */
   print: { copy: 'count', copies: 'count', code_c: 'hash', sha256: 'hash', 'file?': 'file' },
+  /** By an order of a court or an authority (its number: `order_c`) the operator (`actor.id_c`) gave away what opens `openings` commitments of this contract, and
+   * a file of records with this SHA-256. */
+  disclose: { order_c: 'hash', openings: 'count', records: 'hash' },
   /** What somebody changed in his enterprise's people and rights; the enterprise and the words are committed. */
   'admin.act': { act: 'text', detail_c: 'hash' },
   'key.create': DOCUMENT_KEY,

@@ -1,6 +1,6 @@
 // Event v1: what one log leaf says (evidence.md §1), and a validator that names every fault at once.
 // Personal data appear as salted commitments only; whoever holds a salt can open one, nobody can guess it.
-import { concat, type Sha256 } from './bytes.ts';
+import { concat, isHash, type Sha256 } from './bytes.ts';
 import { canonicalise, isCleanText, type Json, parseCanonical } from './canonical-json.ts';
 import { EVENT_DATA, type EventData, type EventType, type FieldKind, isLogWide } from './event-data.ts';
 import { EvidenceError } from './evidence-error.ts';
@@ -73,7 +73,6 @@ export interface Event<T extends EventType = EventType> {
 /** Event as a union over its type, so that `switch (event.type)` narrows `data`. */
 export type AnyEvent = { [T in EventType]: Event<T> }[EventType];
 
-const HASH = /^[0-9a-f]{64}$/;
 const UUID7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const NUMBER = /^[A-Za-z0-9-]{1,64}$/;
@@ -91,7 +90,6 @@ export function isOrigin(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 128 && ORIGIN.test(value);
 }
 
-const isHash = (v: unknown): boolean => typeof v === 'string' && HASH.test(v);
 const isCount = (v: unknown): boolean => Number.isSafeInteger(v) && (v as number) >= 0;
 
 const LIST_KINDS = { ...FILE_KINDS, ...WILL_KINDS };

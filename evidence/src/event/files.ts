@@ -1,6 +1,6 @@
 // Several files in one contract (decision 0103): how events name them, and the one digest to which an act of will for all of them is
-// bound. File 0 is the one that a contract with a single file has; events of such a contract name no file at all. Import-free.
-import { hex, type Sha256, utf8 } from './bytes.ts';
+// bound. File 0 is the one that a contract with a single file has; events of such a contract name no file at all.
+import { hex, isHash, type Sha256, utf8 } from './bytes.ts';
 
 /** So many files one contract has at most. */
 export const MOST_FILES = 20;
@@ -58,7 +58,6 @@ const ABOUT_ONE: ReadonlySet<string> = new Set([
 
 const isPlace = (value: unknown): boolean =>
   Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) < MOST_FILES;
-const isHash = (value: unknown): boolean => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) > 0;
 
 const isNamedFile = (value: unknown, place: number): boolean => {

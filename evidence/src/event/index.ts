@@ -11,7 +11,7 @@ export {
   type JsonLimits,
   parseCanonical,
 } from './canonical-json.ts';
-export { commit, commitmentAt, type Opening, opens, SALT_BYTES } from './commitment.ts';
+export { commit, commitmentAt, countCommitments, type Opening, opens, SALT_BYTES } from './commitment.ts';
 export {
   type Actor,
   type AnyEvent,
@@ -29,4 +29,4 @@ export { EVENT_DATA, type EventData, type EventType, isLogWide } from './event-d
 export { type EvidenceCode, EvidenceError } from './evidence-error.ts';
 export { digestOfFiles, fileOf, hashesText, MOST_FILES, type NamedFile, namedFile } from './files.ts';
 export { maskName, subjectText, UNVERIFIED } from './subject-text.ts';
-export { WILL_WAYS } from './will.ts';
+export { WILL_METHODS } from './will.ts';

@@ -1,9 +1,11 @@
-// Ways in which a signatory is asked for more than a code by SMS (decision 0120). Import-free.
+// Ways in which a signatory is asked for more than a code by SMS (decision 0120).
+import { isHash } from './bytes.ts';
 
 export const WILL_WAYS = ['operator3', 'bank4', 'bank3'] as const;
 export type WillWay = (typeof WILL_WAYS)[number];
+/** How `actor.auth` of who passed one names it. */
+export const WILL_METHODS = { operator3: 'operator', bank4: 'bank4', bank3: 'bank3' } as const;
 
-const isHash = (value: unknown): boolean => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 const distinct = (value: unknown, one: (value: unknown) => boolean): boolean =>
   Array.isArray(value) &&
   value.length >= 1 &&

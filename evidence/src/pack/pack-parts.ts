@@ -1,5 +1,6 @@
 // The small JSON files of a pack: opening.json, docs/revisions.json, docs/pages.json, keys/trust.json.
 // Import-free: both halves use it. Readers are strict: unknown keys, wrong order and duplicates are refused.
+import { isHash } from '../event/bytes.ts';
 import { canonicalise, FILE_LIMITS, type Json, parseCanonical } from '../event/canonical-json.ts';
 import type { Opening } from '../event/commitment.ts';
 import { EvidenceError } from '../event/evidence-error.ts';
@@ -33,7 +34,6 @@ export interface TrustHint {
 }
 
 const encode = (value: unknown): Uint8Array => canonicalise(value as Json, FILE_LIMITS);
-const isHash = (v: unknown): boolean => typeof v === 'string' && /^[0-9a-f]{64}$/.test(v);
 const isSize = (v: unknown): boolean => Number.isSafeInteger(v) && (v as number) > 0;
 const isHashes = (v: unknown): boolean => Array.isArray(v) && v.length > 0 && v.every(isHash);
 const isText = (v: unknown): boolean => typeof v === 'string';

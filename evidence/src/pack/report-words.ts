@@ -50,6 +50,7 @@ export const EVENT_WORDS: Readonly<Record<EventType, string>> = {
   'chain.deposit': '外部存证',
   download: '下载',
   print: '打印',
+  disclose: '依法披露',
   'admin.act': '企业管理操作',
   'key.create': '生成密钥',
   'key.certify': '密钥取得证书',

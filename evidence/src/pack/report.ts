@@ -110,6 +110,8 @@ function details(event: AnyEvent): string {
   if (event.type === 'sign.done') parts.push(`证书 SHA-256 ${event.data.cert_sha256}`);
   if (event.type === 'chain.deposit')
     parts.push(`存证编号 ${event.data.deposit_id}`, `SHA-256 ${event.data.sha256}`);
+  if (event.type === 'disclose')
+    parts.push(`披露 ${event.data.openings} 项承诺的内容`, `记录文件 SHA-256 ${event.data.records}`);
   parts.push(...approvalDetails(event));
   if ('test' in event.data && event.data.test)
     parts.push(event.type === 'cert.issue' ? '测试证书' : '测试环境');

@@ -74,6 +74,19 @@ describe('one changed byte', () => {
     }
   });
 
+  it('of the name of a key that is none afterwards is told, too', async () => {
+    for (const [file, name] of [
+      ['certs/log.cer', 'xinqi.test/log/'],
+      ['certs/pack.cer', 'xinqi.test/pack/'],
+    ] as const) {
+      const bad = Buffer.from(files.get(file)!);
+      // a blank is in no name of a key
+      bad[bad.indexOf(name)] = 0x20;
+      const report = await judge(canonicalZip(new Map(files).set(file, bad)), anchors, crypto);
+      expect(report.verdict).toBe('invalid');
+    }
+  });
+
   it('of the container as it is, is never valid', async () => {
     for (let at = 0; at < bytes.length; at += 7) {
       const bad = bytes.slice();

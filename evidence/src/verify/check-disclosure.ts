@@ -15,11 +15,13 @@ const ASKED: readonly (readonly [path: string, words: string])[] = [
   ['data.name_c', '文件名'],
   ['data.reason_c', '原因'],
   ['pii.mobile_c', '手机号'],
+  ['pii.idno_c', '证件号码'],
   ['data.old_name_c', '原姓名'],
   ['data.old_mobile_c', '原手机号'],
   ['data.amount_c', '金额'],
   ['data.parties_c', '签署方'],
   ['data.location_c', '设备自称位置'],
+  ['data.order_c', '披露依据的文书编号'],
 ];
 
 /** `；未披露：姓名 2 项、…` for the commitments that stay closed, or nothing. */

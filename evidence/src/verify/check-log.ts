@@ -8,7 +8,7 @@ import { parseCheckpoint } from '../log/checkpoint.ts';
 import { verifyInclusion } from '../log/merkle-proof.ts';
 import { parseTlogProof } from '../log/tlog-proof.ts';
 import { proofIndex } from '../pack/pack-names.ts';
-import { CERTIFICATE_WORDS } from './certificate-words.ts';
+import { CERTIFICATE_WORDS } from './certificates/certificate-words.ts';
 import { attempt, type Evidence, type PackedEvent } from './evidence.ts';
 
 /** How far clocks of the servers that write events may differ (D-07). */
@@ -80,9 +80,10 @@ export async function checkEvents(evidence: Evidence): Promise<void> {
     at += line.length + 1;
   }
   const foreign = events.find(
-    ({ event }) => event.apply_no !== manifest?.apply_no || event.log !== manifest?.log,
+    ({ event }) => manifest && (event.apply_no !== manifest.apply_no || event.log !== manifest.log),
   );
   if (events.length === 0) book.refuted('events', '没有事件');
+  else if (!manifest) book.notCovered('events', '清单无法读取，不知属于哪份合同');
   else if (foreign) book.refuted('events', `事件 ${foreign.event.id} 不属于本合同或本日志`);
   else if (new Set(events.map(({ event }) => event.id)).size !== events.length)
     book.refuted('events', '事件编号重复');

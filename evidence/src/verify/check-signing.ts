@@ -1,10 +1,10 @@
 // Who signed and what was recorded before: intent, confirmation, authentication, certificate (D-12, D-13).
 // What a platform recorded about a person is not proof of who the person is, and the claims say so.
 import { isTestChain, PkiError, parseCertificate, validatePath } from '@xinqi/pki/check';
-import { hex } from '../event/bytes.ts';
 import type { AnyEvent } from '../event/event.ts';
 import { identityWords } from '../pack/report.ts';
-import { CERTIFICATE_WORDS } from './certificate-words.ts';
+import { CERTIFICATE_WORDS } from './certificates/certificate-words.ts';
+import { heldCertificates } from './certificates/held-certificates.ts';
 import { all, type Evidence, type Of } from './evidence.ts';
 import { broken } from './parties/party.ts';
 
@@ -77,20 +77,19 @@ export function checkAuthentication({ book, events }: Evidence): void {
 
 /** The certificate of each sign.done stands in certs/, was valid then and leads to an anchor. */
 export async function checkSignerCertificates(evidence: Evidence): Promise<void> {
-  const { files, book, events, sha256, crypto, anchors } = evidence;
+  const { files, book, events, crypto, anchors } = evidence;
   if (!events) return;
-  const held = new Map<string, Uint8Array>();
   for (const [name, der] of files) {
     if (!name.startsWith('certs/')) continue;
     try {
       parseCertificate(der);
-      held.set(hex(await sha256(der)), der);
     } catch (error) {
       if (!(error instanceof PkiError)) throw error;
       book.refuted('signer_certificates', `${name} 不是证书`);
       return;
     }
   }
+  const held = await heldCertificates(evidence);
   const shown: string[] = [];
   const open: string[] = [];
   for (const { event } of all(events, 'sign.done')) {

@@ -43,6 +43,8 @@ export interface Evidence {
   events?: readonly PackedEvent[];
   /** Opened values that give their commitments, by `<event id> <path>`. */
   opened?: ReadonlyMap<string, string>;
+  /** Filled by heldCertificates. */
+  certificates?: ReadonlyMap<string, Uint8Array>;
   checkpoint?: Checkpoint & { readonly note: SignedNote };
   /** Earliest proved time of the checkpoint. */
   stampedAt?: Date;

@@ -1,4 +1,4 @@
-// Why a certificate or a timestamp does not hold (evidence/verify/certificate-words.ts) in English.
+// Why a certificate or a timestamp does not hold (evidence/verify/certificates/certificate-words.ts) in English.
 
 export const CERTIFICATE_SENTENCES: Readonly<Record<string, string>> = {
   没有可信的根证书: 'there is no trusted root certificate',
@@ -57,6 +57,9 @@ export const WILL_SENTENCES: Readonly<Record<string, string>> = {
   '发起方要求 {} 项身份核验，签署前没有通过':
     'the sender demanded {1} identity checks, which were not passed before the signature',
   所称的身份核验没有记录: 'an identity check is claimed of which there is no record',
+  所依据的身份核验的证件号码不是发起方指定的:
+    'the identity check on which it rests is of another number than the sender named',
+  '指定了证件号码，却没有要求身份核验': 'an identity number is named and no identity check is demanded',
   同一次身份核验用于两次签署意愿: 'one identity check serves two acts of will',
   账号实名的记录不完整: 'the record that his account was verified is incomplete',
   账号实名的时间晚于签署意愿: 'his account is said to have been verified after he intended to sign',

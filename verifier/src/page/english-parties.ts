@@ -175,4 +175,7 @@ export const HISTORY_SENTENCES: Readonly<Record<string, string>> = {
     'the final document has {1} document timestamps, the events record {2}',
   文档时间戳与所记录的不同: 'a document timestamp is not as recorded',
   长期证明的时间晚于其记录: 'the further proof is later than its record',
+  '清单无法读取，不知属于哪份合同': 'the manifest cannot be read: of which contract they are is not known',
+  披露的项数多于此前的承诺: 'more was disclosed than had been committed to',
+  披露依据的文书编号: 'number of the order by which it was disclosed',
 };

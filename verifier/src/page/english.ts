@@ -137,6 +137,7 @@ const PACK: Table = {
   文件名: 'file name',
   原因: 'reason',
   手机号: 'mobile number',
+  证件号码: 'identity number',
   设备自称位置: 'place as claimed by the device',
   原姓名: 'former name',
   原手机号: 'former mobile number',

@@ -172,3 +172,10 @@ export const after =
       ...made.map((event) => ({ v, log, apply_no, id: tools.uuid(), ts, ...event }) as unknown as Event),
     ];
   };
+
+/** A court was given what opens a commitment. */
+export const disclosed = {
+  type: 'disclose',
+  actor: { kind: 'operator', auth: [] },
+  data: { order_c: 'ab'.repeat(32), openings: 1, records: 'cd'.repeat(32) },
+} as const;

@@ -1,7 +1,7 @@
 // Signatures, seals, approvals and certificates that no server could have written (rules H7 to H12); of the same sample as
 // forged-steps.ts.
 import type { Event } from '../../event/event.ts';
-import { after, change, dataOf, drop, each, first, insert, S1, sms, system } from './edits.ts';
+import { after, change, dataOf, disclosed, drop, each, first, insert, S1, sms, system } from './edits.ts';
 import { again, another, at, delayed, type ForgedStep, moved, noted, step } from './step-edits.ts';
 
 export const FORGED_SIGNATURES: readonly ForgedStep[] = [
@@ -183,6 +183,11 @@ export const FORGED_SIGNATURES: readonly ForgedStep[] = [
     'H12',
     'readers told before it was finished',
     insert('before', 'cert.issue', () => [{ type: 'cc.notify', actor: system, data: {} }]),
+  ),
+  step(
+    'H12',
+    'more disclosed than was committed',
+    after({ ...disclosed, data: { ...disclosed.data, openings: 9999 } }),
   ),
   step(
     'H12',

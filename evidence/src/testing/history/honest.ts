@@ -7,6 +7,7 @@ import {
   comesBy,
   corrected,
   dataOf,
+  disclosed,
   type Edit,
   each,
   face,
@@ -207,6 +208,7 @@ export const HONEST_HISTORIES: readonly {
     verdict: 'valid_with_warnings',
     state: '已拒签',
   },
+  { name: 'a court was given what it ordered', edit: after(disclosed), verdict: 'valid', state: '已完成' },
   {
     name: 'a signatory filled in part of the text before it was sent',
     edit: filledIn,

@@ -122,4 +122,9 @@ export function read(contract: Contract, event: Of<'download'> | Of<'print'>): v
   else if (event.data.what === 'certificate') afterFinish(contract);
 }
 
+/** An order may come at any time, and changes nothing. */
+export function disclose({ commitments }: Contract, { data }: Of<'disclose'>): void {
+  if (data.openings > commitments) refute('H12', '披露的项数多于此前的承诺');
+}
+
 export const isOver = ({ status }: Contract): boolean => isAborted(status);

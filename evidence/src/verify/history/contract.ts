@@ -59,6 +59,8 @@ export interface Contract {
   readonly certificates: Map<string, string>;
   readonly revoked: Set<string>;
   last: string;
+  /** How many commitments stand in the events so far. */
+  commitments: number;
   /** An opened value of a commitment, if the pack opens it. */
   readonly opened: (event: AnyEvent, path: string) => string | undefined;
 }
@@ -74,6 +76,7 @@ export const emptyContract = (opened: Contract['opened']): Contract => ({
   certificates: new Map(),
   revoked: new Set(),
   last: '',
+  commitments: 0,
   opened,
 });
 

@@ -1,4 +1,5 @@
 // Replays the events of one contract: the state after all of them, or the first that cannot have happened, with its rule.
+import { countCommitments } from '../../event/commitment.ts';
 import type { AnyEvent } from '../../event/event.ts';
 import { broken } from '../parties/party.ts';
 import { approvalDemanded } from './approval-steps.ts';
@@ -29,5 +30,6 @@ function faultOf(contract: Contract, event: AnyEvent, leafHex: string): string |
     throw error;
   }
   contract.last = event.ts;
+  contract.commitments += countCommitments(event);
   return undefined;
 }

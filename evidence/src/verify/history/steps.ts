@@ -63,6 +63,7 @@ export const STEPS: { readonly [T in EventType]: Step<T> } = {
   'chain.deposit': of.deposit,
   download: of.read,
   print: of.read,
+  disclose: of.disclose,
   'admin.act': wide,
   'key.create': wide,
   'key.certify': wide,

@@ -2,6 +2,7 @@
 // and seconds are the browser's claim; since when the text was open to him is the platform's own record, and bounds the seconds.
 import type { AnyEvent } from '../../event/event.ts';
 import { all, type Evidence } from '../evidence.ts';
+import { demandsOf } from './demands.ts';
 
 type Demand = { readonly whole: boolean; readonly seconds: number };
 type Intent = Extract<AnyEvent, { type: 'sign.intent' }>;
@@ -28,17 +29,13 @@ function readWords({ data }: Intent): string | undefined {
     : `已看 ${seen}/${of} 页（第 ${which} 页），${seconds} 秒`;
 }
 
-/** Each confirmed intent of a line with a demand says that it was met. Whoever comes into its place, or is corrected, is demanded the same. */
+/** Each confirmed intent of a line with a demand says that it was met. */
 export function checkReading({ book, events }: Evidence): void {
   if (!events) return;
-  const demands = new Map<string, Demand>();
-  for (const { event } of events) {
-    const no = event.sign_no!;
-    if (event.type === 'recipient.add')
-      demands.set(no, { whole: event.data.read_whole === true, seconds: event.data.read_seconds ?? 0 });
-    const before = event.type === 'recipient.replace' ? demands.get(event.data.from ?? '') : undefined;
-    if (before) demands.set(no, before);
-  }
+  const demands = demandsOf(
+    events,
+    ({ read_whole, read_seconds = 0 }): Demand => ({ whole: read_whole === true, seconds: read_seconds }),
+  );
   const intents = all(events, 'sign.intent');
   const shown: string[] = [];
   let demanded = false;

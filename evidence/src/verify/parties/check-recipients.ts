@@ -1,8 +1,8 @@
 // Claim `recipients`: code, will and certificate of every signature mean the party who stands in its line (docs/evidence-pack.md).
-import { PkiError, parseCertificate } from '@xinqi/pki/check';
-import { hex } from '../../event/bytes.ts';
+
+import { heldCertificates, readCertificate } from '../certificates/held-certificates.ts';
 import { all, type Evidence, type Of } from '../evidence.ts';
-import { broken, certificateFault, type Opened, repeats, type Subject, showsSubject } from './party.ts';
+import { broken, certificateFault, type Opened, repeats, showsSubject } from './party.ts';
 import { intentsOf, type Line, partiesOf, readRecipients } from './read-recipients.ts';
 
 /** Answers the lines for further checks; undefined when their story cannot be true. */
@@ -26,18 +26,18 @@ export async function checkRecipients(evidence: Evidence): Promise<ReadonlyMap<s
 
 /** The first signature whose certificate names somebody else. What is no certificate, or missing, is the claim of another check. */
 async function certificatesFault(
-  { files, sha256, events = [] }: Evidence,
+  evidence: Evidence,
   lines: ReadonlyMap<string, Line>,
   opened: Opened,
 ): Promise<string | undefined> {
-  const held = new Map<string, Uint8Array>();
-  for (const [name, der] of files) if (name.startsWith('certs/')) held.set(hex(await sha256(der)), der);
+  const held = await heldCertificates(evidence);
+  const { events = [] } = evidence;
   const issued = all(events, 'cert.issue');
   for (const done of all(events, 'sign.done')) {
     const { sign_no: no, data } = done.event;
     const line = lines.get(no!);
     if (!line) return `签署 ${no}：${broken('R1', '没有添加签署方的记录')}`;
-    const subject = subjectOf(held.get(data.cert_sha256));
+    const subject = readCertificate(held.get(data.cert_sha256))?.subject;
     const fault =
       issueFault(line, done, issued) ??
       (subject && certificateFault(line.who, intentsOf(line), subject, opened));
@@ -59,14 +59,4 @@ function issueFault(
   );
   if (fits || (own.length === 0 && !repeats(line.who))) return undefined;
   return broken('R6', '没有为该签署意愿签发证书的记录');
-}
-
-function subjectOf(der: Uint8Array | undefined): Subject | undefined {
-  if (!der) return undefined;
-  try {
-    return parseCertificate(der).subject;
-  } catch (error) {
-    if (!(error instanceof PkiError)) throw error;
-    return undefined;
-  }
 }

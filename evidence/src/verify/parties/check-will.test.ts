@@ -72,6 +72,24 @@ it('nothing was demanded', async () => {
   expect(reason(await sample((events) => events), 'will')).toBe('发起方没有要求，或尚无人按要求签署');
 });
 
+const number = { idno_c: 'b1'.repeat(32) };
+/** The sender named his identity number. */
+const asNamed: Edit = (events) =>
+  events.map((event) =>
+    event.type === 'recipient.add' && event.sign_no === 'S1'
+      ? { ...event, pii: { ...event.pii, ...number } }
+      : event,
+  );
+/** The check compared this number. */
+const compared =
+  (idno: Loose): Edit =>
+  (events, tools) =>
+    check({}, { pii: { ...first(events, 'sign.intent').pii, ...idno } })(events, tools);
+it('as demanded, of the number that the sender named', async () => {
+  const report = await sample(each(demanded, asNamed, compared(number), named()));
+  expect([refuted(report), report.verdict]).toEqual([[], 'valid']);
+});
+
 const late: Edit = (events) =>
   events.map((event) => {
     if (event.type !== 'auth.check') return event;
@@ -126,6 +144,22 @@ describe('signed although', () => {
       '所称的身份核验没有记录（规则 W2）',
       'will',
     ],
+    ...(
+      [
+        [
+          'another number was compared',
+          each(demanded, asNamed, compared({ idno_c: 'b2'.repeat(32) }), named()),
+        ],
+        ['no number was compared although one is named', each(demanded, asNamed, check(), named())],
+        ['a number was compared although none is named', each(demanded, compared(number), named())],
+      ] as const
+    ).map(([name, edit]): [string, Edit, string, 'will'] => [
+      name,
+      edit,
+      '不是发起方指定的（规则 W6）',
+      'will',
+    ]),
+    ['a number is named and no check demanded', asNamed, '没有要求身份核验（规则 W6）', 'will'],
     [
       'another name was compared',
       each(demanded, check({}, { pii: { name_c: 'a1'.repeat(32), mobile_c: 'a2'.repeat(32) } }), named()),

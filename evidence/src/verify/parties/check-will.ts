@@ -1,8 +1,9 @@
-// What the sender demanded of a signatory's will beside the code, and what he passed before he expressed it (decision 0120, rules W1 to W3 and W5).
+// What the sender demanded of a signatory's will beside the code, and what he passed before he expressed it (decision 0120, rules W1 to W3, W5 and W6).
 // The platform recorded what the comparing party answered; that party signs nothing, and the claim says so.
-import type { WillWay } from '../../event/will.ts';
+import { WILL_METHODS, type WillWay } from '../../event/will.ts';
 import { WILL_WORDS } from '../../pack/report-words.ts';
 import { all, type Evidence, type Of, type PackedEvent } from '../evidence.ts';
+import { demandsOf } from './demands.ts';
 import { broken } from './party.ts';
 import { isRecipient } from './read-recipients.ts';
 
@@ -11,42 +12,33 @@ type Check = Of<'auth.check'>;
 
 /** A code opens the text for thirty minutes, and a way that was passed serves as long. */
 const LONGEST = 30 * 60_000;
-const METHODS = { operator3: 'operator', bank4: 'bank4', bank3: 'bank3' } as const;
 
 const words = ({ data }: Check['event']): string =>
   `${WILL_WORDS[data.way]}${data.test ? '（测试环境）' : ''}，核验方 ${data.party}，编号 ${data.request}`;
-
-/** What is demanded of whoever stands in a line: whoever comes into its place is demanded the same. */
-function demandsOf(events: readonly PackedEvent[]): Map<string, Demand> {
-  const demands = new Map<string, Demand>();
-  for (const { event } of events) {
-    const no = event.sign_no!;
-    if (event.type === 'recipient.add') {
-      const { will = [], will_n = 0 } = event.data;
-      demands.set(no, { ways: will, needed: will_n });
-    }
-    const before = event.type === 'recipient.replace' ? demands.get(event.data.from ?? '') : undefined;
-    if (before) demands.set(no, before);
-  }
-  return demands;
-}
 
 /** Where the present recipient came into the line. */
 const since = (events: readonly PackedEvent[], no: string): number =>
   events.findLastIndex(({ event }) => event.sign_no === no && isRecipient(event));
 
+/** Commitment to the identity number that the sender named of who says this. */
+const namedNumber = (events: readonly PackedEvent[], { at, event }: Of<'sign.intent'>): string | undefined =>
+  events[since(events.slice(0, at), event.sign_no!)]?.event.pii?.idno_c;
+
 /** Why a named check does not serve this intent. */
 function checkFault(
   events: readonly PackedEvent[],
   check: Check | undefined,
-  { at, event }: Of<'sign.intent'>,
+  intent: Of<'sign.intent'>,
 ): string | undefined {
+  const { at, event } = intent;
   const no = event.sign_no!;
   if (!check || check.event.sign_no !== no || check.at > at)
     return broken('W2', '所依据的身份核验不是该签署任务此前的核验');
   if (check.event.data.result !== 'passed') return broken('W2', '所依据的身份核验没有通过');
   if (check.at < since(events.slice(0, at), no))
     return broken('W2', '所依据的身份核验早于签署方的确定或更正');
+  if (check.event.pii?.idno_c !== namedNumber(events, intent))
+    return broken('W6', '所依据的身份核验的证件号码不是发起方指定的');
   if (check.event.data.generation !== event.data.generation)
     return broken('W2', '所依据的身份核验不是凭同一链接或登录进行的');
   if (Date.parse(event.ts) - Date.parse(check.event.ts) > LONGEST)
@@ -65,7 +57,8 @@ function intentFault(
     return broken('W1', `发起方要求 ${needed} 项身份核验，签署前没有通过`);
   const claimed = intent.event.actor.auth.find(
     ({ method }) =>
-      Object.values<string>(METHODS).includes(method) && ![...passed].some((way) => METHODS[way] === method),
+      Object.values<string>(WILL_METHODS).includes(method) &&
+      ![...passed].some((way) => WILL_METHODS[way] === method),
   );
   return claimed && broken('W2', '所称的身份核验没有记录');
 }
@@ -95,30 +88,41 @@ function usedTwice(intents: readonly Of<'sign.intent'>[]): string | undefined {
   return undefined;
 }
 
+/** `named`: the checks on which the will says that it rests, as far as there are any. */
+function willFault(
+  events: readonly PackedEvent[],
+  demand: Demand,
+  intent: Of<'sign.intent'> | undefined,
+  named: readonly (Check | undefined)[],
+): string | undefined {
+  if (!intent) return demand.needed > 0 ? broken('W1', '没有签署意愿') : undefined;
+  if (demand.needed === 0 && namedNumber(events, intent) !== undefined)
+    return broken('W6', '指定了证件号码，却没有要求身份核验');
+  for (const check of named) {
+    const fault = checkFault(events, check, intent);
+    if (fault) return fault;
+  }
+  return intentFault(demand, intent, present(named)) ?? identityFault(intent.event);
+}
+
+const present = (named: readonly (Check | undefined)[]): Check[] => named.flatMap((check) => check ?? []);
+
 export function checkWill({ book, events }: Evidence): void {
   if (!events) return;
-  const demands = demandsOf(events);
+  const demands = demandsOf(events, ({ will = [], will_n = 0 }): Demand => ({ ways: will, needed: will_n }));
   const checks = all(events, 'auth.check');
   const intents = all(events, 'sign.intent');
   const shown: string[] = [];
   let fault = usedTwice(intents);
   for (const { event } of all(events, 'sign.accept')) {
     const no = event.sign_no!;
-    const demand = demands.get(no) ?? { ways: [], needed: 0 };
     const intent = intents.find(({ leafHex }) => leafHex === event.data.intent);
-    const named = (intent?.event.data.checks ?? []).map((leaf) =>
-      checks.find(({ leafHex }) => leafHex === leaf),
-    );
-    const wrong = intent
-      ? (named.map((check) => checkFault(events, check, intent)).find((reason) => reason !== undefined) ??
-        intentFault(demand, intent, named as Check[]) ??
-        identityFault(intent.event))
-      : demand.needed > 0
-        ? broken('W1', '没有签署意愿')
-        : undefined;
+    const leaves = intent?.event.data.checks ?? [];
+    const named = leaves.map((leaf) => checks.find(({ leafHex }) => leafHex === leaf));
+    const wrong = willFault(events, demands.get(no) ?? { ways: [], needed: 0 }, intent, named);
     fault ??= wrong && `签署 ${no}：${wrong}`;
     if (wrong || !intent) continue;
-    const passed = [...(named as Check[]).map((check) => words(check.event)), ...identityWords(intent.event)];
+    const passed = [...present(named).map((check) => words(check.event)), ...identityWords(intent.event)];
     if (passed.length > 0) shown.push(`签署 ${no}：${passed.join('；')}`);
   }
   if (fault) book.refuted('will', fault);
