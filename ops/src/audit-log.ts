@@ -6,17 +6,15 @@ import { parseArgs } from 'node:util';
 import { decodePem } from '@xinqi/pki/der';
 import { auditLog } from '../../server/src/audit/audit-log.ts';
 import { checkpointPath, readLastCheckpoint } from '../../server/src/features/ledger/index.ts';
-import { type Config, loadConfig } from '../../server/src/platform/config.ts';
+import type { Config } from '../../server/src/platform/config.ts';
 import { openKeyring } from '../../server/src/platform/crypto/keyring.ts';
 import { createVault, type Vault } from '../../server/src/platform/crypto/vault.ts';
 import { openDb } from '../../server/src/platform/db.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { openStore } from '../../server/src/platform/storage/open-store.ts';
+import { commandConfig, fromUser } from './command-config.ts';
 import { openConfigured } from './postgres/open-configured.ts';
 import { ROOT } from './root.ts';
-
-/** npm runs scripts in the repository; paths are meant from where the user stands. */
-const fromUser = (path: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), path);
 
 /** Opens what stands behind the commitments, when this installation's key is here; never makes a key. */
 function openVault(config: Config): Vault | undefined {
@@ -32,10 +30,7 @@ async function main(): Promise<number> {
       receipt: { type: 'string', multiple: true },
     },
   });
-  const plain = loadConfig({
-    ...process.env,
-    DATABASE_URL: process.env.DATABASE_URL || 'postgresql:///embedded',
-  });
+  const plain = commandConfig();
   const config = { ...plain, DATA_DIR: resolve(ROOT, plain.DATA_DIR) };
   const trust = values.trust ? fromUser(values.trust) : join(config.DATA_DIR, 'trust.pem');
   const given = values['tsa-trust'];

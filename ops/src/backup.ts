@@ -10,10 +10,10 @@ import {
   openCheckpointStore,
   readLastCheckpoint,
 } from '../../server/src/features/ledger/index.ts';
-import { loadConfig } from '../../server/src/platform/config.ts';
 import { copyCluster } from './backup/cluster.ts';
 import { dumpDatabase } from './backup/dump.ts';
 import { copyFile, filesBelow, writeSums } from './backup/files.ts';
+import { commandConfig, fromUser } from './command-config.ts';
 import { startPostgres, urlOf } from './postgres/index.ts';
 import { ROOT } from './root.ts';
 
@@ -24,7 +24,6 @@ async function main(): Promise<void> {
     options: { after: { type: 'string' }, 'with-key': { type: 'boolean', default: false } },
     allowPositionals: true,
   });
-  const fromUser = (path: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), path);
   if (positionals.length !== 1) throw new Error(usage);
   const to = fromUser(positionals[0]!);
   if (existsSync(to) && readdirSync(to).length > 0) throw new Error(`${to} 不是空目录，备份不会覆盖任何文件`);
@@ -32,7 +31,7 @@ async function main(): Promise<void> {
   if (older !== undefined && !existsSync(join(older, 'SHA256SUMS')))
     throw new Error(`${older} 不是完整的备份`);
   const given = process.env.DATABASE_URL;
-  const config = loadConfig({ ...process.env, DATABASE_URL: given || 'postgresql:///embedded' });
+  const config = commandConfig();
   const dataDir = resolve(ROOT, config.DATA_DIR);
   if (!existsSync(dataDir)) throw new Error(`没有数据目录 ${dataDir}`);
   mkdirSync(to, { recursive: true, mode: 0o700 });

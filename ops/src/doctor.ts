@@ -1,6 +1,7 @@
 // `npm run doctor`: what is configured, reachable, missing; one line each. Changes nothing. Exit 1 when something
 // must be mended before `npm start`.
 import { type Config, loadConfig } from '../../server/src/platform/config.ts';
+import { commandConfig } from './command-config.ts';
 import { bad, good, type Line } from './doctor/line.ts';
 import { examineMachine } from './doctor/machine.ts';
 import { examineServices } from './doctor/services.ts';
@@ -9,7 +10,7 @@ const given = Boolean(process.env.DATABASE_URL);
 let config: Config;
 const lines: Line[] = [];
 try {
-  config = loadConfig({ ...process.env, DATABASE_URL: process.env.DATABASE_URL || 'postgresql:///embedded' });
+  config = commandConfig();
   lines.push(good('配置', `${config.NODE_ENV}，数据目录 ${config.DATA_DIR}`));
 } catch (error) {
   lines.push(bad('配置', error instanceof Error ? error.message : String(error)));

@@ -3,16 +3,16 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { loadConfig } from '../../server/src/platform/config.ts';
 import { placeCluster } from './backup/cluster.ts';
 import { copyFile, filesBelow, judgeSums } from './backup/files.ts';
+import { commandConfig, fromUser } from './command-config.ts';
 import { ROOT } from './root.ts';
 
 function main([folder, more]: string[]): number {
   if (!folder || more) throw new Error('用法：npm run restore -- 备份目录');
-  const from = resolve(process.env.INIT_CWD ?? process.cwd(), folder);
+  const from = fromUser(folder);
   const given = process.env.DATABASE_URL;
-  const config = loadConfig({ ...process.env, DATABASE_URL: given || 'postgresql:///embedded' });
+  const config = commandConfig();
   const dataDir = resolve(ROOT, config.DATA_DIR);
   for (const name of ['pg', 'pg.location', 'objects', 'checkpoint'])
     if (existsSync(join(dataDir, name)))

@@ -2,7 +2,8 @@
 // lets nothing serve before it can; stops in the reverse one. Whatever ends unasked ends everything.
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Config, loadConfig } from '../../server/src/platform/config.ts';
+import type { Config } from '../../server/src/platform/config.ts';
+import { commandConfig } from './command-config.ts';
 import { type Postgres, PostgresError, startPostgres } from './postgres/index.ts';
 import { ROOT } from './root.ts';
 import { type Child, startChild, stopChild } from './start/children.ts';
@@ -52,7 +53,7 @@ async function openDatabase(dataDir: string): Promise<string> {
 /** Judges the variables before anything is started; the database's address is not known yet. */
 function readConfig(): Config {
   try {
-    return loadConfig({ ...process.env, DATABASE_URL: process.env.DATABASE_URL || 'postgresql:///embedded' });
+    return commandConfig();
   } catch (error) {
     throw new Stopped(error instanceof Error ? error.message : String(error));
   }

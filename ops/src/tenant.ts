@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { putTenant, TenantRefused } from '../../server/src/features/tenant/index.ts';
-import { loadConfig } from '../../server/src/platform/config.ts';
 import { openDb } from '../../server/src/platform/db.ts';
 import { createLog } from '../../server/src/platform/log.ts';
+import { commandConfig, fromUser } from './command-config.ts';
 import { openConfigured } from './postgres/open-configured.ts';
 import { ROOT } from './root.ts';
 
@@ -13,10 +13,7 @@ const usage = '用法：npm run tenant -- 文件.json | list | on 入口 | off �
 
 async function main([what, slug]: string[]): Promise<void> {
   if (!what) throw new Error(usage);
-  const { DATA_DIR } = loadConfig({
-    ...process.env,
-    DATABASE_URL: process.env.DATABASE_URL || 'postgresql:///embedded',
-  });
+  const { DATA_DIR } = commandConfig();
   const database = await openConfigured(resolve(ROOT, DATA_DIR));
   const db = openDb(database.url, { max: 1, log: createLog('error') });
   try {
@@ -35,7 +32,7 @@ async function main([what, slug]: string[]): Promise<void> {
       if (rowCount !== 1) throw new TenantRefused(`没有入口 ${slug}`);
       console.log(`✓ /login-${slug} 已${what === 'on' ? '启用' : '停用'}`);
     } else {
-      const file = resolve(process.env.INIT_CWD ?? process.cwd(), what);
+      const file = fromUser(what);
       const row = await putTenant(db, JSON.parse(readFileSync(file, 'utf8')));
       console.log(`✓ ${row.name}：/login-${row.slug}、/account/register-${row.slug}`);
     }

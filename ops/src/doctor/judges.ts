@@ -19,6 +19,11 @@ export const JUDGES: readonly Judge[] = [
   { what: 'qpdf', debian: 'qpdf', present: onPath('qpdf') },
   { what: 'mutool', debian: 'mupdf-tools', present: onPath('mutool') },
   { what: 'openssl', debian: 'openssl', present: onPath('openssl') },
+  {
+    what: 'docs/second-verifier',
+    debian: 'python3-cryptography',
+    present: () => spawnSync('/usr/bin/python3', ['-c', 'import cryptography']).status === 0,
+  },
   { what: 'certutil', debian: 'libnss3-tools', present: onPath('certutil') },
   { what: 'Chromium', debian: 'chromium-headless-shell', present: onPath('chromium-headless-shell') },
   {

@@ -12,6 +12,7 @@ import type { RemoteSigner } from '../../platform/ports/remote-signer.ts';
 import { openSegments, type Segment } from '../../platform/storage/segments.ts';
 import { slice } from '../../platform/storage/slice.ts';
 import type { IndexedEvent, Ledger } from '../ledger/index.ts';
+import type { Notice } from '../notice/index.ts';
 import type { Sealing } from '../sealing/index.ts';
 import { approvingCorp, isInner, type Signing } from '../signing/index.ts';
 import { type PackState, packState } from './pack-state.ts';
@@ -21,6 +22,7 @@ export type ProofParts = {
   ledger: Ledger;
   sealing: Sealing;
   signing: Signing;
+  notice: Notice;
   signer: RemoteSigner;
   /** Roots (DER) of timestamp authorities outside, trusted for timestamps alone. */
   timestampAnchors: readonly Uint8Array[];
@@ -59,7 +61,7 @@ const innerPlaces: ReadonlySet<string> = new Set([
 function openedTo(
   opened: ReadonlySet<string>,
   events: readonly IndexedEvent[],
-  { lines, approvers }: NonNullable<Awaited<ReturnType<Signing['contract']>>>,
+  { lines, approvers }: Contract,
   corpId: string | undefined,
 ): (path: string, eventId: string) => boolean {
   const inner = new Map(
@@ -88,15 +90,29 @@ async function packEvents(parts: ProofParts, found: PackState): Promise<PackEven
   return covered.map((e, i) => ({ bytes: e.body, index: indexes[i]!, hashes: proofs[i]! }));
 }
 
+type Contract = NonNullable<Awaited<ReturnType<Signing['contract']>>>;
+
 /** Bytes of the pack as a download. */
 export async function contractPack(
   parts: ProofParts,
   ref: Record<string, string>,
 ): Promise<BytesReply | undefined> {
-  const { deps, ledger, sealing, signing, signer } = parts;
-  const { db, storage, clock } = deps;
-  const contract = ref.applyId ? await signing.contract(db, ref.applyId) : undefined;
+  const contract = ref.applyId ? await parts.signing.contract(parts.deps.db, ref.applyId) : undefined;
   if (!contract) return undefined;
+  const opensIn = (events: readonly IndexedEvent[]) =>
+    openedTo(openedPlaces(ref.open), events, contract, ref.corpId);
+  return packOf(parts, contract, opensIn, ref.fileName);
+}
+
+/** The pack in which `opensIn` these events decides what is open. */
+export async function packOf(
+  parts: ProofParts,
+  contract: Contract,
+  opensIn: (events: readonly IndexedEvent[]) => (path: string, eventId: string) => boolean,
+  fileName?: string,
+): Promise<BytesReply> {
+  const { deps, ledger, sealing, signer } = parts;
+  const { db, storage, clock } = deps;
   const { apply } = contract;
   const documents = await sealing.documentsOf(db, apply.apply_no!);
   const found = await packState(parts, apply.apply_no!);
@@ -115,7 +131,7 @@ export async function contractPack(
   const events = await packEvents(parts, found);
   const kept = new Set(found.events.slice(0, events.length).map((e) => e.event_id));
   const certificates = await sealing.certificatesOf(db, apply.apply_no!);
-  const opens = openedTo(openedPlaces(ref.open), found.events, contract, ref.corpId);
+  const opens = opensIn(found.events);
   const built = await buildPack({
     applyNo: apply.apply_no!,
     environment: signer.test ? 'test' : 'production',
@@ -146,7 +162,7 @@ export async function contractPack(
     contentType: 'application/zip',
     length: built.length,
     disposition: 'attachment',
-    fileName: ref.fileName ?? `${apply.apply_no}.evidence.zip`,
+    fileName: fileName ?? `${apply.apply_no}.evidence.zip`,
     open: (start, end) => Readable.from(slice(built.stream(), start, end)),
   };
 }

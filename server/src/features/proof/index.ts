@@ -8,13 +8,20 @@ import { downloads } from '../../platform/tickets.ts';
 import { packKind } from '../signing/index.ts';
 import { contractPack, type ProofParts } from './build-contract-pack.ts';
 import { preservationCertificate } from './certificate.ts';
+import { type Disclosed, disclose, type Order } from './disclose/disclose.ts';
 import { printedCopy } from './printed-copy.ts';
 import { clearLeft } from './spooled-file.ts';
 import { openVerifier, verifyUpload } from './verify-upload.ts';
 
+export type { Disclosed, Order } from './disclose/disclose.ts';
 export { serveVerifier } from './serve-verifier.ts';
 export { readTrustLists } from './trust-lists.ts';
-export type Proof = { family: Family; close(): Promise<void> };
+export type Proof = {
+  family: Family;
+  /** What a court orders of one contract; for a command of the operator. */
+  disclose(order: Order): Promise<Disclosed | undefined>;
+  close(): Promise<void>;
+};
 
 export function createProof(parts: ProofParts): Proof {
   const verifier = openVerifier(parts.deps.openThread);
@@ -48,6 +55,7 @@ export function createProof(parts: ProofParts): Proof {
         },
       ],
     },
+    disclose: (order) => disclose(parts, order),
     close: () => verifier.close(),
   };
 }

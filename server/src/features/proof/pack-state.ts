@@ -6,7 +6,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/family.ts';
 import type { AnchorRow, IndexedEvent, Ledger } from '../ledger/index.ts';
 
-/** What the contract is now: no pack keeps any of it back, whether or not it is stamped yet. */
+/** What the contract is now, and who was given what of it: no pack keeps any of it back, whether or not it is stamped yet. */
 const telling: ReadonlySet<string> = new Set([
   'approve.end',
   'apply.cancel',
@@ -16,6 +16,7 @@ const telling: ReadonlySet<string> = new Set([
   'sign.refuse',
   'sign.done',
   'doc.finalise',
+  'disclose',
 ]);
 /** Who took a copy changes nothing: no pack does without a stamp for it. */
 const passing: ReadonlySet<string> = new Set(['download', 'print']);
