@@ -1,11 +1,14 @@
 // 批量发起, from a file and from a template: one file, a list of twelve with three bad rows; one is mended, two are left out, ten contracts go out, the board tells of them.
+import { signingRoutes } from '@xinqi/wire/signing';
 import { templateRoutes } from '@xinqi/wire/template';
 import { logIn } from './pages/sign-in.ts';
 import { next, pdfUpload, placedCount, upload } from './pages/wizard.ts';
 import { today } from './product/approvals.ts';
+import { anyone } from './product/caller.ts';
 import { newCompany, newPerson, register } from './product/people.ts';
 import { samplePdf, signatureBlock } from './product/sample-pdf.ts';
 import { sheet } from './product/sheet.ts';
+import { choose } from './stage/choose.ts';
 import { barriers, overflow } from './stage/inspect.ts';
 import { expect, test } from './stage/stage.ts';
 
@@ -26,6 +29,8 @@ test('one file for ten of twelve people', async ({ stage, browser }) => {
   await page.goto('/initiation/common');
   await page.getByRole('link', { name: '批量发起', exact: true }).click();
   await upload(page, pdfUpload('劳动合同.pdf', pdf));
+  await page.getByRole('checkbox', { name: '签署前须看完每一页：名单中的签署方' }).check();
+  await choose(page.getByRole('combobox', { name: '意愿认证：名单中的签署方' }), /任选一种身份核验/);
   await next(page);
   await page.getByRole('region', { name: '关键字定位' }).getByRole('button', { name: '全部放置' }).click();
   await placedCount(page, 4);
@@ -45,6 +50,11 @@ test('one file for ten of twelve people', async ({ stage, browser }) => {
   await page.getByRole('button', { name: '发起 10 份合同' }).click();
   await expect(page.getByText('已完成：共 10 份，已发起 10', { exact: false })).toBeVisible(sent);
   await expect(page.getByRole('row', { name: /员工丁/ })).toContainText('签署中');
+  const { signer, link } = await anyone.openLink(people[0]!.mobile);
+  expect((await signer.call(signingRoutes.info, link)).me).toMatchObject({
+    readWhole: true,
+    will: { needed: 1 },
+  });
   await expect(page.getByRole('button', { name: '批量签署 10 份' })).toBeVisible();
   expect(await barriers(page)).toEqual([]);
   expect(await overflow(page)).toEqual([]);

@@ -5,8 +5,8 @@ import { entryOf } from './judges/pack.ts';
 import { textOf } from './judges/pdf.ts';
 import { logIn } from './pages/sign-in.ts';
 import { agree, confirmButton, followSms, passCode, signByFinger } from './pages/signer.ts';
-import { chooseParty, clickField, next, placedCount, seeAllPages } from './pages/wizard.ts';
-import { startWordTemplate } from './pages/word-template.ts';
+import { seeAllPages } from './pages/wizard.ts';
+import { placeAndSave, startWordTemplate } from './pages/word-template.ts';
 import { fetchFile, finished } from './product/contracts.ts';
 import { newPerson, register } from './product/people.ts';
 import { expect, test } from './stage/stage.ts';
@@ -30,12 +30,7 @@ test('a signatory fills in on his phone before the contract is sent', async ({ s
     await desk.getByText('乙方（签署前填写）', { exact: true }).last().click();
     await dialog.getByRole('button', { name: /^确\s?定$/ }).click();
     await expect(dialog).toHaveCount(0);
-    await next(desk);
-    await chooseParty(desk, '乙方');
-    await clickField(desk, '签名', 0, 0.5, 0.6);
-    await placedCount(desk, 1);
-    await desk.getByRole('button', { name: '保存模板' }).click();
-    await expect(desk.getByText('模板已保存')).toBeVisible();
+    await placeAndSave(desk, 0.5, 0.6);
   });
 
   await test.step('the sender fills in his part and invites him', async () => {

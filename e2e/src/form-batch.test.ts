@@ -60,10 +60,7 @@ test('a form is filled in and sent for each row of a list', async ({ stage, brow
   const dialog = desk.getByRole('dialog', { name: '第一行的合同，请看到最后一页' });
   await expect(dialog.locator('.pdf-page[data-page="0"]')).toBeVisible({ timeout: 60_000 });
   await seeAllPages(desk, dialog);
-  await dialog
-    .getByRole('button', { name: 'Close' })
-    .or(dialog.getByRole('button', { name: '关闭' }))
-    .click();
+  await dialog.getByRole('button', { name: '核对无误' }).click();
   await send.click({ timeout: 60_000 });
   await expect(desk.getByText('已完成：共 3 份，已发起 3', { exact: false })).toBeVisible({
     timeout: 120_000,

@@ -6,17 +6,8 @@ import { entryOf } from './judges/pack.ts';
 import { textOf } from './judges/pdf.ts';
 import { logIn } from './pages/sign-in.ts';
 import { agree, confirmButton, followSms, passCode, signByFinger } from './pages/signer.ts';
-import {
-  chooseParty,
-  clickField,
-  next,
-  pdfUpload,
-  placed,
-  placedCount,
-  seeAllPages,
-  sheet,
-  upload,
-} from './pages/wizard.ts';
+import { next, pdfUpload, placed, seeAllPages, sheet, upload } from './pages/wizard.ts';
+import { placeAndSave } from './pages/word-template.ts';
 import { fetchFile, finished } from './product/contracts.ts';
 import { newPerson, register } from './product/people.ts';
 import { samplePdf } from './product/sample-pdf.ts';
@@ -71,12 +62,7 @@ test('a template with variables is made from a PDF, filled in, sent and signed',
     await desk.getByText('大写', { exact: true }).last().click();
     await desk.getByLabel('宽', { exact: true }).fill('70');
     await desk.getByLabel('宽', { exact: true }).press('Enter');
-    await next(desk);
-    await chooseParty(desk, '乙方');
-    await clickField(desk, '签名', 0, 0.82, 0.6);
-    await placedCount(desk, 1);
-    await desk.getByRole('button', { name: '保存模板' }).click();
-    await expect(desk.getByText('模板已保存')).toBeVisible();
+    await placeAndSave(desk, 0.82, 0.6);
   });
 
   await test.step('filled in beside the pages: three clicks from the list to the signatory', async () => {

@@ -35,10 +35,12 @@ export const isPreset = (userType: 0 | 1, party: Partial<TplPartyNames> | undefi
   Boolean(party?.signatoryFullName && party.signatoryMobile && (userType === 0 || party.operatorName));
 
 /** Who takes each role, in the roles' order: as given now, else as the template has it, else nobody yet. */
-export function partiesOf<R extends { role: string; party?: TplPartyNames | undefined }>(
+export function partiesOf<R extends { role: string; party?: TplPartyNames | undefined }, D>(
   roles: readonly R[],
-  given: readonly (TplPartyNames & { role: string })[],
-): { ok: true; parties: { role: R; party: TplPartyNames }[] } | { ok: false; role: string } {
+  given: readonly (TplPartyNames & { role: string; demand?: D })[],
+):
+  | { ok: true; parties: { role: R; party: TplPartyNames; demand: D | undefined }[] }
+  | { ok: false; role: string } {
   const unknown = given.find(({ role }, at) => {
     const known = roles.some((one) => one.role === role);
     return !known || given.findIndex((other) => other.role === role) !== at;
@@ -50,7 +52,8 @@ export function partiesOf<R extends { role: string; party?: TplPartyNames | unde
     parties: roles.map((role) => {
       const now = given.find((one) => one.role === role.role);
       const { signatoryFullName, operatorName, signatoryMobile } = now ?? role.party ?? nobody;
-      return { role, party: { signatoryFullName, operatorName, signatoryMobile } };
+      const party = { signatoryFullName, operatorName, signatoryMobile };
+      return { role, party, demand: now?.demand };
     }),
   };
 }

@@ -110,7 +110,7 @@ export async function drawByMouse(page: Page): Promise<void> {
 
 /** Opens the dialog on a desktop, writes the name with the mouse and takes it. */
 export async function signHere(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '点击签名' }).last().click();
+  await page.getByRole('button', { name: '点击签名', exact: true }).click();
   await drawByMouse(page);
   await page.getByRole('button', { name: '使用该签名' }).click();
   await expect(page.getByAltText('您的签名')).toBeVisible();
@@ -119,7 +119,7 @@ export async function signHere(page: Page): Promise<void> {
 /** The same on a phone: opens the sheet, writes with a finger. */
 export async function signByFinger(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^去签署/ }).tap();
-  await page.getByRole('button', { name: '点击签名' }).last().tap();
+  await page.getByRole('button', { name: '点击签名', exact: true }).tap();
   await drawByFinger(page);
   await page.getByRole('button', { name: '完成', exact: true }).click();
   await expect(page.getByAltText('您的签名')).toBeVisible();

@@ -52,18 +52,24 @@ export const actRoutes = {
   correctLine: route({
     paths: both('/signInfo/correct'),
     summary:
-      'Corrects name or phone of a signatory who has not signed; his link is issued anew and the old one dies.',
+      'Corrects name, phone or identity number of a signatory who has not signed; his link is issued anew and the old one dies. The number that was named stays while the name stays.',
     input: z.strictObject({
       signNo: f.signNoField,
       name: f.partyNameField.optional(),
       operatorName: f.partyNameField.optional(),
       mobile: f.mobileField.optional(),
+      identityCard: f.identityCardField.optional(),
     }),
   }),
   replaceLine: route({
     paths: both('/signInfo/replace'),
-    summary: 'Another signatory in the place of one who has not signed; answers the new signNo.',
-    input: z.strictObject({ signNo: f.signNoField, ...person, reason: reason('更换') }),
+    summary:
+      'Another signatory in the place of one who has not signed; answers the new signNo. Another name has no identity number unless it is named.',
+    input: z.strictObject({
+      ...{ signNo: f.signNoField, ...person },
+      identityCard: f.identityCardField.optional(),
+      reason: reason('更换'),
+    }),
     output: z.object({ signNo: z.string() }),
   }),
   addSignatory: route({

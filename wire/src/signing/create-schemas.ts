@@ -54,8 +54,17 @@ export const signatory = z.strictObject({
   authLevel: z.array(z.literal(authLevels)).max(authLevels.length).optional(),
   /** How many of them he passes; left out: all. */
   authLevelRange: z.number().int().min(1).max(authLevels.length).optional(),
+  /** Identity number (mainland, 18 digits) of who signs, an enterprise's operator: an identity check before he signs is of this number
+   * alone. Without authLevel it demands any one way. */
+  signatoryIdentityCard: f.identityCardField.optional(),
 });
 export type Signatory = z.output<typeof signatory>;
+/** What the sender asks of a signatory before he signs: 阅读要求 and 意愿认证. */
+export const signatoryDemand = signatory.pick({
+  ...{ readWhole: true, readTime: true, authLevel: true, authLevelRange: true },
+  signatoryIdentityCard: true,
+});
+export type SignatoryDemand = z.output<typeof signatoryDemand>;
 
 /** A draft may be half filled: names and phones still missing or wrong. */
 export const draftSignatory = z.strictObject({

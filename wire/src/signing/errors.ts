@@ -1,5 +1,6 @@
 // Error codes of the signing family.
 import { errorCodes } from '../error-code.ts';
+import { batchErrors } from './batch/errors.ts';
 import { printErrors } from './view/print-errors.ts';
 import { viewErrors } from './view/view-errors.ts';
 import { willErrors } from './will/errors.ts';
@@ -268,22 +269,7 @@ export const signingErrors = errorCodes({
     message: '所选合同不能合并签署，请分开操作',
     sentence: 'The lines have different phones on file, or one stands twice.',
   },
-  BATCH_UNREADABLE: {
-    message: '名单无法读取，请使用模板填写后重试',
-    sentence: 'The list is no xlsx file, too large, or lacks a column; the message says which.',
-  },
-  BATCH_LISTED: {
-    message: '请指定一位由名单填写的签署方',
-    sentence: 'Exactly one signatory of batchCreate is `listed`.',
-  },
-  BATCH_ROW: {
-    message: '名单中有错误的行，请修改后重试',
-    sentence: 'A row of batchCreate is wrong; the message names the first one and why. Nothing was taken.',
-  },
-  BATCH_OVER: {
-    message: '该批次的状态已变化，请刷新后重试',
-    sentence: 'The batch is not in a state in which this is possible: paused, done or stopped.',
-  },
+  ...batchErrors,
   DOWNLOAD_NOT_READY: {
     message: '签署文件正在生成，请稍后再试',
     sentence:

@@ -32,6 +32,10 @@ export const partyView = z.object({
    * `later`: it goes out when there is room again; otherwise it does not.
    */
   textHeld: z.object({ limit: z.enum(['phone', 'sender']), later: z.boolean() }).nullable(),
+  /** What is demanded of him before he signs, beside the code: `needed` of `ways`, of the number that was named alone. null: nothing. */
+  will: z
+    .object({ ways: z.array(z.enum(willWays)), needed: z.number().int(), identityNamed: z.boolean() })
+    .nullable(),
   /** Strength of identity proof (手机号已验证，未实名 · 实名＋意愿（方式）); empty until he signed. */
   strength: z.string(),
   /** The signed revision of this signatory exists in the file. */
@@ -169,6 +173,8 @@ export const applyDetail = z.object({
           /** Who is compared. */
           name: z.string(),
           mobileMasked: z.string(),
+          /** The sender named his identity number: no other is taken. */
+          identityNamed: z.boolean(),
           /** The text to which he agrees before anything is compared. */
           consentText: z.string(),
           consentHash: z.string(),

@@ -24,9 +24,8 @@ export const templateErrors = errorCodes({
     sentence: 'The template has a newer version than the one that the caller shows.',
   },
   TPL_NO_BATCH: {
-    message: '由 Word 文件制作的含变量模板不能批量发起，请逐份填写后发起',
-    sentence:
-      'A list was asked for from a Word template with variables, or from a form that a list cannot fill in; says why.',
+    message: '此模板不能批量发起，请逐份填写后发起',
+    sentence: 'A list was asked for from a template that a list cannot fill in; says why.',
   },
   TPL_NEWER: {
     message: '模板已有新版本。继续发起仍使用上传名单时的版本；如需使用新版本，请停止其余部分后重新发起',

@@ -4,7 +4,7 @@ import { contractKindKeys, maxTplRoles, tplKinds, tplRolesFault } from '@xinqi/d
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { pageBox } from '../file/routes.ts';
-import { chosenStep, plannedField, signatory } from '../signing/create-schemas.ts';
+import { chosenStep, plannedField, signatory, signatoryDemand } from '../signing/create-schemas.ts';
 import { tplBoxes, tplVariables, tplWords } from './variable-schemas.ts';
 
 const roleName = z.string().trim().min(1, '请填写签署角色').max(20, '签署角色不超过20个字');
@@ -51,8 +51,8 @@ export const tplSettings = z.strictObject({
 });
 export type TplSettings = z.output<typeof tplSettings>;
 
-/** Who takes a role now. */
-export const tplParty = z.strictObject({ role: roleName, ...names });
+/** Who takes a role now, and what is asked of him. */
+export const tplParty = z.strictObject({ role: roleName, ...names, demand: signatoryDemand.optional() });
 export type TplParty = z.output<typeof tplParty>;
 
 /** What can happen to a template. */

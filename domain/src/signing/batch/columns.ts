@@ -40,7 +40,7 @@ const person: readonly BatchColumn[] = [
   {
     ...{ key: 'idNumber', title: '身份证号', kind: 'idCard', required: false, example: '11010119900307803X' },
     also: ['身份证', '身份证号码', '证件号', '证件号码', '公民身份号码'],
-    hint: '仅用于核对格式与重复，不随合同保存',
+    hint: '用于核对格式与重复；合同要求身份核验时，签署人须以该号码通过核验',
   },
 ];
 

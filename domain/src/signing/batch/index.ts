@@ -4,5 +4,6 @@ export * from './columns.ts';
 export * from './find-head.ts';
 export * from './judge-rows.ts';
 export * from './list-sheets.ts';
+export * from './row-layout.ts';
 export * from './states.ts';
 export * from './variable-columns.ts';

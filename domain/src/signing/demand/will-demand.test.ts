@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  anyWill,
   authLevelOf,
   authLevels,
   noWill,
@@ -24,6 +25,14 @@ describe('what authLevel asks for', () => {
     ['a level twice', [13, 13], undefined, { ways: ['operator3'], needed: 1 }],
     ['more than there are', [12, 13], 3, undefined],
   ] as const)('%s', (_name, levels, range, demand) => expect(willDemand(levels, range)).toEqual(demand));
+
+  it('asks for any way where an identity number is named and no way', () => {
+    expect(willDemand([], undefined, true)).toEqual(anyWill);
+    expect([willDemand([12], undefined, true), willDemand([12, 13], 2, true)?.ways]).toEqual([
+      noWill,
+      ['operator3'],
+    ]);
+  });
 
   const levels = fc.uniqueArray(fc.constantFrom(...authLevels));
   it('comes back as it was named', () =>

@@ -14,15 +14,22 @@ export const authLevels = [smsLevel, ...Object.values(willLevels)] as const;
 /** `needed` of these `ways`; none where the code is enough. */
 export type WillDemand = { ways: readonly WillWay[]; needed: number };
 export const noWill: WillDemand = { ways: [], needed: 0 };
+/** Any of them: whoever cannot pass one has another. */
+export const anyWill: WillDemand = { ways: willWays, needed: 1 };
 
 /** So long a way that was passed serves: as long as the code that opened the text. */
 export const willMinutes = 30;
 
 /**
  * What `authLevel` and `authLevelRange` ask for: `range` of the levels (all of them where it is left out), of which the code by SMS is passed
- * in any case. Undefined: more than there are.
+ * in any case; without either, `named` (his identity number is named) asks for any way that compares it. Undefined: more than there are.
  */
-export function willDemand(levels: readonly number[] = [], range?: number): WillDemand | undefined {
+export function willDemand(
+  levels: readonly number[] = [],
+  range?: number,
+  named = false,
+): WillDemand | undefined {
+  if (named && levels.length === 0 && range === undefined) return anyWill;
   const asked = new Set(levels);
   const needed = range ?? asked.size;
   if (needed > asked.size) return undefined;

@@ -1,6 +1,6 @@
 // Places that go with the text beside them. A template's text is filled in, and longer values push what follows down or onto the next page; a
 // place keeps its distance from the line that it was set beside. Where that line is not found again, it stays and is said to be unsure.
-import { type TextLine, type TextRun, textLines } from './text-lines.ts';
+import { type TextRun, textLines, topOf } from './text-lines.ts';
 
 export type TextPlace = { page: number; x: number; y: number; width: number; height: number };
 export type FollowedBox<P extends TextPlace> = { place: P; sure: boolean };
@@ -11,10 +11,11 @@ type Line = { text: string; page: number; y: number };
 
 /** Lines further away than this (points) are not what a place was set beside. */
 const FAR = 160;
-const top = ({ boxes }: TextLine): number => Math.min(...boxes.map(({ y }) => y));
 
 const linesOf = (pages: TextPages): Line[] =>
-  pages.flatMap(({ runs }, page) => textLines(runs).map((line) => ({ text: line.text, page, y: top(line) })));
+  pages.flatMap(({ runs }, page) =>
+    textLines(runs).map((line) => ({ text: line.text, page, y: topOf(line) })),
+  );
 
 /** Which of the lines of the same words it is: 乙方（签字）： may stand there twice. */
 const sameWords = (lines: readonly Line[], text: string): Line[] => lines.filter((one) => one.text === text);

@@ -4,3 +4,4 @@ export * from './follow-text.ts';
 export * from './place-beside.ts';
 export { plainText } from './plain-text.ts';
 export { boxesMeet, type TextBox, type TextRun } from './text-lines.ts';
+export * from './text-runs.ts';

@@ -68,6 +68,9 @@ export function boxOf(line: TextLine, start: number, end: number): TextBox {
   return { x, y, width: right - x, height: bottom - y };
 }
 
+/** How high a line stands: the upper end of its highest character. */
+export const topOf = ({ boxes }: TextLine): number => Math.min(...boxes.map(({ y }) => y));
+
 const rectangleOf = ({ x, y, width, height }: TextBox): Rectangle => [x, y, x + width, y + height];
 
 /** Both cover some same place, by the rule of fields that cover others. */

@@ -5,6 +5,7 @@ import { MOST_OCR_LINES } from '../../ocr/types.ts';
 import { MOST_CELLS, MOST_LINES, MOST_TAGS } from '../../office/fill/word-tags.ts';
 import { SIGNATURE_REASONS } from '../../verify/index.ts';
 import { LONGEST_NAME, MOST_EARLIER, MOST_STANDING } from '../earlier-signatures.ts';
+import { LONGEST_RUN, MOST_RUNS, MOST_TEXT_PAGES } from '../page-text.ts';
 import { MOST_PICTURES } from '../picture/picture-pages.ts';
 import { type Job, PAGES_PER_DRAW } from './jobs.ts';
 
@@ -100,6 +101,12 @@ const ocrLine = record({
   ...{ width: coordinate, height: coordinate },
 });
 
+const run = record({
+  ...{ text: (value) => typeof value === 'string' && value.length <= LONGEST_RUN },
+  ...{ x: coordinate, y: coordinate, width: coordinate, height: coordinate },
+});
+const textPage = record({ height: number, runs: list(run, MOST_RUNS) });
+
 const walls = {
   ok: yes,
   canReadFiles: flag,
@@ -136,6 +143,10 @@ const CHECKS: Record<Job['kind'], Check> = {
     record({ ok: no, code: word }),
   ),
   print: either(record({ ok: yes, bytes: blob, pages: number }), record({ ok: no, code: word })),
+  page_text: either(
+    record({ ok: yes, pages: list(textPage, MOST_TEXT_PAGES) }),
+    record({ ok: no, code: word }),
+  ),
   signatures: either(
     record({
       ok: yes,

@@ -14,6 +14,7 @@ import type { Normalised } from '../copy/normalise.ts';
 import type { PrintCopy } from '../copy/print-copy.ts';
 import type { EarlierSignatures, EarlierTrust } from '../earlier-signatures.ts';
 import type { Inspection, Refusal } from '../findings.ts';
+import type { PageText } from '../page-text.ts';
 import type { PicturePages } from '../picture/picture-pages.ts';
 import type { Picture } from '../picture/read-picture.ts';
 import type { Probe } from './probe.ts';
@@ -53,6 +54,7 @@ export type Job =
   | { kind: 'print'; bytes: Uint8Array; lengths: number[] }
   /** Of a copy that `print` made. */
   | ({ kind: 'draw'; bytes: Uint8Array } & PictureRange)
+  | { kind: 'page_text'; bytes: Uint8Array }
   | { kind: 'probe'; bytes: Uint8Array }
   /** The picture of a card, or a PDF where `pdf`, to pixels. */
   | { kind: 'ocr_picture'; bytes: Uint8Array; pdf: boolean }
@@ -102,6 +104,8 @@ export type Results = {
   pictures: PicturePages;
   draw: PagePictures;
   print: PrintCopy;
+  /** Where the words of each page stand. */
+  page_text: PageText;
   signatures: EarlierSignatures;
   probe: Probe;
   ocr_picture: OcrUpload;

@@ -28,6 +28,7 @@ export const JOB_LIMITS: Record<Job['kind'], Limits> = {
   // 293 pages took 33 s; what LibreOffice holds when it is ready (0.8 GB) is not counted.
   office: { cpu: 90_000, wall: 300_000, memory: 2048 * MB },
   office_text: { cpu: 20_000, wall: 90_000, memory: 512 * MB },
+  page_text: { cpu: 20_000, wall: 90_000, memory: 512 * MB },
   word_tags: { cpu: 10_000, wall: 40_000, memory: 512 * MB },
   word_fill: { cpu: 20_000, wall: 60_000, memory: 512 * MB },
   form_fill: { cpu: 30_000, wall: 120_000, memory: 768 * MB },

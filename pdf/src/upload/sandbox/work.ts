@@ -20,6 +20,7 @@ import { convertCopy, normaliseUpload } from '../copy/normalise.ts';
 import { printCopy } from '../copy/print-copy.ts';
 import { judgeEarlier } from '../earlier-signatures.ts';
 import { inspectUpload } from '../inspect.ts';
+import { pageText } from '../page-text.ts';
 import { picturePages } from '../picture/picture-pages.ts';
 import { plainPdf, stream } from '../picture/plain-pdf.ts';
 import { readPicture } from '../picture/read-picture.ts';
@@ -89,6 +90,8 @@ export async function work(job: Job, file = sha256(job.bytes)): Promise<Results[
     }
     case 'signatures':
       return judgeEarlier(job.bytes, unpackTrust(job));
+    case 'page_text':
+      return pageText(job.bytes);
     case 'office_text':
       return shownText(job.bytes, job.expected);
     case 'word_tags':

@@ -7,6 +7,7 @@ import { templateRoutes as r } from '@xinqi/wire/template';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paragraph, wordFiles, zipOf } from '../../../../pdf/src/office/testing/office-files.ts';
 import { photograph } from '../../../../pdf/src/upload/testing/pictures.ts';
+import { takeOfficeTurn } from '../../testing/office-turn.ts';
 import { startProduct, type World } from '../../testing/start-product.ts';
 
 let w: World;
@@ -62,6 +63,7 @@ const settled = async (who: Client, fileId: string) => {
   return who.call(fileRoutes.convertInfo, { fileId });
 };
 
+takeOfficeTurn();
 beforeAll(async () => {
   w = await startProduct();
   const corpId = await w.corp('云谷置业有限公司');

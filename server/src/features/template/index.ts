@@ -18,6 +18,7 @@ import { endGrantsOf } from './grant/store.ts';
 import { type Standing, standing } from './judge/judge-use.ts';
 import { templateEndpoints } from './routes.ts';
 import { forgetTpls } from './store.ts';
+import { fillOfFile } from './use/fill-store.ts';
 import { type FillAsk, fillTemplate } from './use/fill-template.ts';
 import { type MakeAsk, makeContract } from './use/make-contract.ts';
 import { listing, type Made, type Sending, sending } from './use/sending.ts';
@@ -36,6 +37,8 @@ export type Template = {
   sending(tx: Tx, of: Sending): Promise<Made>;
   /** The columns of a list for this version, and the newest version there is. @throws TPL_REVOKED, TPL_OFF */
   listing(tx: Tx, of: Pick<Sending, 'owner' | 'versionId'>): ReturnType<typeof listing>;
+  /** The owner's upload is this version, filled in. */
+  isFilled(tx: Tx, of: { owner: Owner; versionId: string; fileId: string }): Promise<boolean>;
 };
 
 export function createTemplate(
@@ -73,5 +76,7 @@ export function createTemplate(
     make: (tx, ask) => makeContract(parts, tx, ask),
     sending: (tx, of) => sending(parts, tx, of),
     listing: (tx, of) => listing(parts, tx, of),
+    isFilled: (tx, { owner, versionId, fileId }) =>
+      asOwner(tx, owner, async (inner) => (await fillOfFile(inner, fileId))?.version_id === versionId),
   };
 }

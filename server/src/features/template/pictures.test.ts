@@ -9,6 +9,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paragraph, wordFiles, zipOf } from '../../../../pdf/src/office/testing/office-files.ts';
 import { photograph } from '../../../../pdf/src/upload/testing/pictures.ts';
+import { takeOfficeTurn } from '../../testing/office-turn.ts';
 import { startProduct, type World } from '../../testing/start-product.ts';
 
 let w: World;
@@ -52,6 +53,7 @@ const settled = async (fileId: string) => {
   return person.call(fileRoutes.convertInfo, { fileId });
 };
 
+takeOfficeTurn();
 beforeAll(async () => {
   w = await startProduct();
   person = (await w.person('13700000711', '孙明')).client;

@@ -7,6 +7,7 @@ import './batch-create/batch-create.css';
 
 export type { Marks } from './batch-create/batch-draft.ts';
 export { ListStep } from './batch-create/list-step.tsx';
+export { ListedDemands } from './batch-create/listed-demands.tsx';
 export { SendBar } from './batch-create/send-bar.tsx';
 export { useList } from './batch-create/use-list.ts';
 export { confirmPages, fileSource, loadDraft, sendContract } from './create/api.ts';
@@ -15,6 +16,7 @@ export {
   type Draft,
   demandedOf,
   emptyDraft,
+  fieldsOf,
   fromDraftInfo,
   newParty,
   type Party,
@@ -23,6 +25,7 @@ export {
 export { draftReducer, stateOf, type WizardState } from './create/draft/draft-reducer.ts';
 export { PageLayer } from './create/fields/page-layer.tsx';
 export { kindName, partyColour } from './create/fields/party-colour.ts';
+export { PlaceBox } from './create/fields/place-box.tsx';
 export { newField, useFieldDrag } from './create/fields/use-field-drag.ts';
 export { useMarquee } from './create/fields/use-marquee.ts';
 export { usePlaceKeys } from './create/fields/use-place-keys.ts';

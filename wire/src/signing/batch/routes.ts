@@ -1,10 +1,10 @@
 // One file, many counterparts (批量发起, spec §7.3 batchCreate): a list from a spreadsheet, judged row by row, then a job that sends a
 // contract for each row (docs/decisions/0102).
-import { batchActs, maxBatchColumns, maxBatchRows } from '@xinqi/domain';
+import { batchActs, batchCheckActs, fieldKinds, maxBatchColumns, maxBatchRows } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../../fields.ts';
 import { both, route } from '../../route.ts';
-import { createInput, draftSignatory } from '../create-schemas.ts';
+import { createInput, draftSignatory, placement } from '../create-schemas.ts';
 
 const remark = z.object({ key: z.string(), message: z.string() });
 const cells = z.array(z.string().max(1000)).max(maxBatchColumns);
@@ -62,25 +62,40 @@ export const batchHead = z.object({
   batchId: f.uuidField,
   contractName: z.string(),
   createTime: f.isoTime,
-  /** 1 sending, 2 paused, 3 done, 4 stopped. */
+  /** 1 sending, 2 paused, 3 done, 4 stopped, 5 waiting until the rest was looked at. */
   state: z.number().int(),
   /** Why it paused by itself. */
   why: z.string().nullable(),
   total: z.number().int(),
   waiting: z.number().int(),
+  /** Rows of a Word template that wait to be looked at by the sender (batchCheck). */
+  toCheck: z.number().int(),
   sent: z.number().int(),
   failed: z.number().int(),
 });
 export type BatchHead = z.output<typeof batchHead>;
+
+export const batchPlace = z.object({
+  /** Whose it is: index among the signatories of batchCreate. */
+  line: z.number().int(),
+  /** His role in the template. */
+  role: z.string(),
+  userType: z.union([z.literal(0), z.literal(1)]),
+  kind: z.enum(fieldKinds),
+  ...placement,
+  /** The words that it stands beside are those of the contract that was looked at first. */
+  sure: z.boolean(),
+});
+export type BatchPlace = z.output<typeof batchPlace>;
 
 export const batchRow = z.object({
   number: z.number().int(),
   name: z.string(),
   mobileMasked: z.string(),
   contractName: z.string(),
-  /** 0 waiting, 1 sent, 2 failed, 3 left out when the batch was stopped. */
+  /** 0 waiting, 1 sent, 2 failed, 3 left out, 4 to be looked at. */
   state: z.number().int(),
-  /** Why it was not sent. */
+  /** Why it was not sent, or has to be looked at. */
   reason: z.string().nullable(),
   applyId: f.uuidField.nullable(),
   applyNo: z.string().nullable(),
@@ -89,10 +104,13 @@ export const batchRow = z.object({
   /** How many of its signatories have signed, of how many. */
   signed: z.number().int(),
   signers: z.number().int(),
+  /** Of a row to be looked at: its file (convertInfo), an upload of the batch’s sender, and where is signed. */
+  fileId: f.uuidField.nullable(),
+  places: z.array(batchPlace),
 });
 export type BatchRow = z.output<typeof batchRow>;
 
-const shown = ['all', 'waiting', 'failed', 'signing', 'finished', 'ended'] as const;
+const shown = ['all', 'waiting', 'check', 'failed', 'signing', 'finished', 'ended'] as const;
 
 export const batchCreateRoutes = {
   batchSheet: route({
@@ -142,7 +160,7 @@ export const batchCreateRoutes = {
     paths: both('/applySign/batchCreate'),
     body: 'json',
     summary:
-      'Sends a contract of its own to each row of a list, by a job: all rows are good, or none is taken. The same batchId again answers the first result.',
+      'Sends a contract of its own to each row of a list, by a job: all rows are good, or none is taken. The same batchId again answers the first result. Of a Word template contractId is the first row filled in (tpl/fill) and compared (convertChecked), with the places as they stand on it.',
     input: batchInput,
     // what a single sending answers of its enterprise's approval
     answers: ['FLOW_AMOUNT', 'FLOW_NOBODY', 'NO_PERMISSION', 'TPL_OFF', 'TPL_REVOKED', 'TPL_NO_BATCH'],
@@ -185,6 +203,20 @@ export const batchCreateRoutes = {
     paths: both('/applySign/batchSteer'),
     summary: 'Pauses a batch, goes on with it, or stops it: what was sent stays, the rest is not sent.',
     input: z.strictObject({ batchId: f.uuidField, act: z.enum(batchActs) }),
+    output: batchHead,
+  }),
+  batchCheck: route({
+    paths: both('/applySign/batchCheck'),
+    summary:
+      'The sender has looked at the file of a row that is laid out otherwise than those he had looked at: it goes out (send), and with it all that are laid out alike; it does not (leave); or its file is made anew (again).',
+    input: z.strictObject({
+      batchId: f.uuidField,
+      /** The row’s, in the list. */
+      number: f.intField(1, 9_999_999),
+      /** That he looked at. */
+      fileId: f.uuidField,
+      act: z.enum(batchCheckActs),
+    }),
     output: batchHead,
   }),
   batchRemind: route({

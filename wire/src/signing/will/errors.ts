@@ -3,7 +3,7 @@ export const willErrors = {
   APPLY_WILL: {
     message: '身份核验的要求有误，请检查',
     sentence:
-      'authLevelRange is more than the levels of authLevel, or a way that compares a mainland identity card is demanded of a name that cannot stand on one; the message says which.',
+      'authLevelRange is more than the levels of authLevel, a way that compares a mainland identity card is demanded of a name that cannot stand on one, or an identity number is named that is none, or beside no way that compares it; the message says which.',
   },
   SIGN_WILL: {
     message: '发起方要求签署前通过身份核验，请先完成核验',
@@ -18,6 +18,11 @@ export const willErrors = {
     message: '填写的信息有误，请检查',
     sentence:
       'What the signatory says of himself, or the name in the line, cannot be compared; the message says which and why.',
+  },
+  SIGN_WILL_IDENTITY: {
+    message: '填写的身份证号与发起方指定的不一致，请核对；如确认无误，请联系发起方更正',
+    sentence:
+      'The sender named the signatory’s identity number and this is another; nobody outside was asked, and the try counts.',
   },
   SIGN_WILL_AWAY: {
     message: '核验机构暂时没有答复，本次不计次数，请稍后重试或换个方式验证',

@@ -20,12 +20,15 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { ContractFile } from '../../file/index.ts';
 import type { DrawingSource } from '../../sealing/index.ts';
 import { sealSourceOf } from '../contract/document/seal-source.ts';
+import { identityNumber } from '../contract/will/identity-number.ts';
 
 export type CheckedSignatory = {
   userType: 0 | 1;
   name: string;
   operatorName: string | null;
   mobile: string;
+  /** Identity number of who signs, where the sender names it. */
+  idCard: string | null;
   orderNum: number;
   fields: PlannedField[];
   edgeSeal: boolean;
@@ -108,11 +111,15 @@ function checkCovers(
 
 /** `who` signs; `line`: 第1位签署方. */
 function willOf(
-  { authLevel, authLevelRange }: Pick<Signatory, 'authLevel' | 'authLevelRange'>,
+  {
+    authLevel,
+    authLevelRange,
+    signatoryIdentityCard,
+  }: Pick<Signatory, 'authLevel' | 'authLevelRange' | 'signatoryIdentityCard'>,
   who: string,
   line: string,
 ): WillDemand {
-  const will = willDemand(authLevel, authLevelRange);
+  const will = willDemand(authLevel, authLevelRange, (signatoryIdentityCard ?? '').trim() !== '');
   if (!will) throw new AppError('APPLY_WILL', `${line}须通过的身份核验项数多于所选的方式`);
   if (will.needed > 0 && !isCardName(who))
     throw new AppError(
@@ -153,6 +160,10 @@ export function checkPayload(input: CreateInput, files: readonly ContractFile[],
     const key = `${s.userType} ${name} ${phone}`;
     if (seen.has(key)) throw new AppError('APPLY_SIGNATORY_TWICE', `${line}与前面的签署方重复`);
     seen.add(key);
+    const signs = operatorName ?? name;
+    const will = willOf(s, signs, line);
+    const named = { name: signs, demanded: will.needed > 0, line };
+    const idCard = identityNumber(s.signatoryIdentityCard, named, now);
     const sealSource = sealSourceOf(s.userType, name);
     if (s.fields) checkFields(name, s.fields, files, sealSource);
     // one page has no seam
@@ -165,11 +176,12 @@ export function checkPayload(input: CreateInput, files: readonly ContractFile[],
       name,
       operatorName,
       mobile: phone,
+      idCard,
       orderNum: s.orderNum,
       fields: s.fields ?? [],
       edgeSeal,
       reading: { whole: s.readWhole ?? false, seconds: s.readTime ?? 0 },
-      will: willOf(s, operatorName ?? name, line),
+      will,
       sealSource,
     };
   });

@@ -6,11 +6,16 @@ import type { Ctx } from '../../../platform/endpoint.ts';
 import { filesOf, furtherUploads } from '../contract/document/files.ts';
 import { attachmentsOf } from '../contract/document/store.ts';
 import { keptParticulars } from '../contract/particulars/store.ts';
-import { mobileOf, type Parts } from '../contract/parts.ts';
+import { openLine, type Parts } from '../contract/parts.ts';
 import { namedReaders } from '../contract/readers/readers.ts';
-import { type ApplyRow, fieldsOf, linesOf } from '../contract/store.ts';
+import { type ApplyRow, fieldsOf, linesOf, type SignInfoRow } from '../contract/store.ts';
 import { saveDraft } from './save-draft.ts';
 import { fileOf } from './store.ts';
+
+function personOf(parts: Parts, line: SignInfoRow) {
+  const { mobile, idCard } = openLine(parts, line);
+  return { signatoryMobile: mobile, ...(idCard === null ? {} : { signatoryIdentityCard: idCard }) };
+}
 
 export async function copyApply(parts: Parts, ctx: Ctx, apply: ApplyRow) {
   const { db } = parts.deps;
@@ -48,10 +53,10 @@ export async function copyApply(parts: Parts, ctx: Ctx, apply: ApplyRow) {
     ccJson: await namedReaders(parts, db, apply.apply_id),
     attatchFileNamesJson: attachments,
     signatoryJson: lines.map((l) => ({
+      ...personOf(parts, l),
       userType: l.user_type,
       signatoryFullName: l.name,
       ...(l.operator_name === null ? {} : { operatorName: l.operator_name }),
-      signatoryMobile: mobileOf(parts, l),
       orderNum: Math.min(l.order_num, 100),
       readWhole: l.read_whole,
       readTime: l.read_seconds,

@@ -77,7 +77,7 @@ async function newLines(
       mobile_masked: maskTarget(s.mobile),
       mobile_blind: vault.blindIndex('mobile', s.mobile),
       party_key: keys[i]!,
-      ...sealPerson(parts, id, s.mobile),
+      ...sealPerson(parts, id, s),
       corp_id: await corpOfNewLine(parts, tx, named),
       edge_at: edgeAt,
       ...first!,

@@ -204,6 +204,7 @@ const conversionEvents = (
       program: converted!.program,
       ...(converted!.fonts === undefined ? {} : { fonts: converted!.fonts }),
       checked: converted!.checkedAt,
+      ...(converted!.alike === undefined ? {} : { alike: converted!.alike }),
       ...(consentHash && i === 0 ? { consent: consentHash } : {}),
       ...which,
     },

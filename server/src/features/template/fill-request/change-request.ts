@@ -94,6 +94,18 @@ export async function remindFiller(
   });
 }
 
+/** What was asked of who stood there is asked of who comes; another person has another identity number. */
+function demandFor(
+  { signatoryFullName, operatorName, demand }: TplParty,
+  next: TplParty,
+): TplParty['demand'] {
+  if (next.demand || !demand) return next.demand;
+  const same =
+    next.signatoryFullName.trim() === signatoryFullName && next.operatorName?.trim() === operatorName;
+  const { signatoryIdentityCard, ...others } = demand;
+  return same && signatoryIdentityCard ? demand : others;
+}
+
 /** A new generation: the former link is dead, and what was filled in under it is forgotten. @throws TPL_ROLES */
 export async function correctFiller(
   parts: TplParts,
@@ -106,8 +118,8 @@ export async function correctFiller(
   const sender = await senderName(parts, ownerOf(ctx));
   await changing(parts, ctx, requestId, async (tx, { owner, request, lines }) => {
     const before = lineIn(lines, lineId);
-    const { userType } = openFiller(vault, before);
-    const named = wholeParty({ userType, role: before.role }, party);
+    const { userType, party: former } = openFiller(vault, before);
+    const named = wholeParty({ userType, role: before.role }, { ...party, demand: demandFor(former, party) });
     const change = {
       ...sealFiller(vault, before, { userType, party: named, values: {} }),
       ...{ state: 'waiting' as const, reason: '', link_gen: before.link_gen + 1 },

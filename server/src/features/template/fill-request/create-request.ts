@@ -52,6 +52,7 @@ export function wholeParty(
   return {
     ...{ role, signatoryFullName: name, signatoryMobile: phone },
     ...(userType === 1 ? { operatorName: operator } : {}),
+    ...(given.demand ? { demand: given.demand } : {}),
   };
 }
 
@@ -87,9 +88,9 @@ export async function createRequest(
     if (!taken.ok) throw new AppError('TPL_ROLES', `模板中没有签署角色“${taken.role}”，或该角色重复`);
     const ids = { request_id: uuidv7(now), owner_id: ownerIdOf(owner) };
     const fillers = taken.parties.filter(({ role }) => roles.includes(role.role));
-    const lines = fillers.map(({ role, party }): LineRow => {
+    const lines = fillers.map(({ role, party, demand }): LineRow => {
       const of = { ...ids, line_id: uuidv7(now) };
-      const body = { userType: role.userType, party: wholeParty(role, party), values: {} };
+      const body = { userType: role.userType, party: wholeParty(role, { ...party, demand }), values: {} };
       return {
         ...of,
         ...sealFiller(vault, of, body),

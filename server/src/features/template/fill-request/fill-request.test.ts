@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paragraph, wordFiles, zipOf } from '../../../../../pdf/src/office/testing/office-files.ts';
 import { asOwner } from '../../../platform/database/as-owner.ts';
+import { takeOfficeTurn } from '../../../testing/office-turn.ts';
 import { startProduct, type World } from '../../../testing/start-product.ts';
 
 let w: World;
@@ -108,6 +109,7 @@ const payloadOf = async ({ fillId, fileId }: { fillId: string; fileId: string },
 };
 const send = (payload: object) => w.ask(clerk.client, signingRoutes.create, payload, '/c/applySign/create');
 
+takeOfficeTurn();
 beforeAll(async () => {
   w = await startProduct();
   corpId = await w.corp('云谷置业有限公司');
@@ -317,6 +319,27 @@ describe('what changes while somebody acts', () => {
       expect(outcome.sort()).toEqual(['TPL_FILLED_IN', 'done']);
     }
   });
+
+  it('what was asked of who fills in goes out with the contract; another person has another number', async () => {
+    const mobile = fresh();
+    const reading = { readWhole: true, readTime: 20, authLevel: [12, 13] as (12 | 13)[] };
+    const demand = { ...reading, signatoryIdentityCard: '11010519491231002X' };
+    const requestId = await invite(mobile, { parties: [{ ...tenantAs(mobile), demand }] });
+    const { pair, filler } = await opened(mobile);
+    const shown = await filler.call(r.fillInText, { lineId: pair.lineId });
+    expect(JSON.stringify(shown)).not.toContain(demand.signatoryIdentityCard);
+    const asked = async () => (await detail(requestId)).parties.find(({ role }) => role === '承租方')?.demand;
+    await correct(requestId, pair.lineId, fresh(), '李四');
+    expect(await asked()).toEqual(demand);
+    const next = fresh();
+    await correct(requestId, pair.lineId, next, '王五');
+    expect(await asked()).toEqual(reading);
+    const second = await opened(next);
+    await second.filler.call(r.fillInSubmit, { lineId: pair.lineId, values: his });
+    const [, tenant] = (await payloadOf(await fill(requestId))).signatoryJson;
+    expect(tenant).toMatchObject({ signatoryFullName: '王五', ...reading });
+    expect(tenant).not.toHaveProperty('signatoryIdentityCard');
+  }, 240_000);
 
   it('a text made before a correction does not go out with who fills in after it', async () => {
     const mobile = fresh();

@@ -1,7 +1,7 @@
 // A contract from a template: the payload of applySign/create, as the send wizard, a batch and an API give it to signing. The
 // file in it is a copy that belongs to whoever sends, as if he had uploaded it.
 import { partiesOf } from '@xinqi/domain';
-import { type CreateInput, createInput } from '@xinqi/wire/signing';
+import { type CreateInput, createInput, type SignatoryDemand } from '@xinqi/wire/signing';
 import type { TplParty, TplRole } from '@xinqi/wire/template';
 import { AppError } from '../../../platform/app-error.ts';
 import { asOwner, type Owner } from '../../../platform/database/as-owner.ts';
@@ -41,7 +41,11 @@ async function ownParty(
 
 function payloadOf(
   version: VersionRow,
-  parties: readonly { role: TplRole; party: Omit<TplParty, 'role'> }[],
+  parties: readonly {
+    role: TplRole;
+    party: Omit<TplParty, 'role' | 'demand'>;
+    demand: SignatoryDemand | undefined;
+  }[],
   more: { contractId: string; contractName: string; now: Date },
 ): CreateInput {
   const { deadlineDays, ...settings } = version.settings;
@@ -53,10 +57,11 @@ function payloadOf(
     ...(deadlineDays === undefined
       ? {}
       : { signExpire: new Date(now.getTime() + deadlineDays * 86_400_000).toISOString() }),
-    signatoryJson: parties.map(({ role, party: { operatorName, ...names } }) => ({
+    signatoryJson: parties.map(({ role, party: { operatorName, ...names }, demand }) => ({
       ...{ userType: role.userType, orderNum: role.orderNum, fields: role.fields, ...names },
       ...(role.userType === 1 && operatorName !== undefined ? { operatorName } : {}),
       ...(role.edgeSeal === undefined ? {} : { edgeSeal: role.edgeSeal }),
+      ...demand,
     })),
   });
 }

@@ -36,12 +36,13 @@ export type Sending = {
   now: Date;
 };
 
-/** `variables`: of a form, whose file is filled in for each row; null of any other template. */
+/** `variables`: each row fills them in; null of a template without. `word`: into a Word file, which is laid out anew. */
 export type Listing = {
   tplId: string;
   columns: readonly BatchColumn[];
   newest: number;
   variables: readonly Variable[] | null;
+  word: boolean;
 };
 
 /** What a list for this version asks of each row, and which version is the newest. @throws TPL_REVOKED, TPL_OFF, TPL_NO_BATCH */
@@ -53,18 +54,22 @@ export async function listing(
   const version = await asOwner(tx, owner, (inner) => findVersion(inner, versionId));
   if (!version) throw new AppError('TPL_OFF');
   const tpl = await judgeUse(parts, tx, owner, version.tpl_id);
-  const { variables } = version;
-  return { tplId: tpl.tpl_id, columns: listColumns(version), newest: tpl.version, variables };
+  const { variables, boxes } = version;
+  const columns = listColumns(version);
+  return {
+    tplId: tpl.tpl_id,
+    columns,
+    newest: tpl.version,
+    variables,
+    word: variables !== null && boxes === null,
+  };
 }
 
 /** The sender takes his own role himself; every other one has its columns. */
 export function listColumns({
   roles,
   variables,
-  boxes,
-}: Pick<VersionRow, 'roles' | 'variables' | 'boxes'>): readonly BatchColumn[] {
-  // a filled-in Word file is converted anew, and nobody would have looked at what moved
-  if (variables && !boxes) throw new AppError('TPL_NO_BATCH');
+}: Pick<VersionRow, 'roles' | 'variables'>): readonly BatchColumn[] {
   const fault = variables ? listFault(variables) : undefined;
   if (fault) throw new AppError('TPL_NO_BATCH', fault);
   const parties = roleColumns(

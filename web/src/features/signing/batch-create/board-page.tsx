@@ -12,7 +12,7 @@ import { Board } from './board.tsx';
 import '../../../ui/admin/admin.css';
 import './batch-create.css';
 
-const tone: Record<BatchState, Tone> = { 1: 'orange', 2: 'grey', 3: 'green', 4: 'grey' };
+const tone: Record<BatchState, Tone> = { 1: 'orange', 2: 'grey', 3: 'green', 4: 'grey', 5: 'orange' };
 export const StateTag = ({ state }: { state: number }) => (
   <Tag tone={tone[state as BatchState]} text={batchStateName[state as BatchState]} />
 );

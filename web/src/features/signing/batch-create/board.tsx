@@ -2,14 +2,14 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import {
   type ApplyStatus,
-  type BatchRowState,
+  BatchRowState,
   BatchState,
   batchRowStateName,
   batchStateName,
 } from '@xinqi/domain';
 import { type BatchRow, signingRoutes as r } from '@xinqi/wire/signing';
 import { Progress } from 'antd';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useAct, useRefresh } from '../../../platform/call/use-act.ts';
 import { useAttempt } from '../../../platform/call/use-attempt.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
@@ -22,6 +22,7 @@ import { ListPage } from '../../../ui/list/list-page.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { PageLoading } from '../../../ui/page-loading.tsx';
 import { ApplyTag } from '../../../ui/status-tag.tsx';
+import { CheckDialog } from './check-dialog.tsx';
 
 const columns: readonly ListColumn<BatchRow>[] = [
   { key: 'number', title: '行', width: 60, number: true, cell: (row) => row.number },
@@ -36,7 +37,12 @@ const columns: readonly ListColumn<BatchRow>[] = [
       row.applyStatus === null ? (
         <span>
           {batchRowStateName[row.state as BatchRowState]}
-          {row.reason && <span className="field-error"> {row.reason}</span>}
+          {row.reason && (
+            <span className={row.state === BatchRowState.Check ? 'field-hint' : 'field-error'}>
+              {' '}
+              {row.reason}
+            </span>
+          )}
         </span>
       ) : (
         <ApplyTag status={row.applyStatus as ApplyStatus} />
@@ -59,6 +65,7 @@ const tabs = {
     ['finished', '已完成'],
     ['ended', '已失效'],
     ['waiting', '待发起'],
+    ['check', '待核对'],
     ['failed', '未成功'],
   ],
 } as const;
@@ -74,12 +81,14 @@ export function Board({ batchId }: { batchId: string }) {
   );
   const steer = useAct(r.batchSteer);
   const { data } = info;
-  const sent = data ? data.sent + data.failed : undefined;
+  const known = data !== undefined;
   // the rows follow the counts
   // biome-ignore lint/correctness/useExhaustiveDependencies: another count is what is waited for
   useEffect(() => {
-    if (sent) void refresh();
-  }, [sent === data?.total]);
+    if (known) void refresh();
+  }, [data?.waiting === 0, data?.toCheck]);
+  const [checking, setChecking] = useState<{ row: BatchRow | undefined }>();
+  const stopChecking = useCallback(() => setChecking(undefined), []);
   if (info.error && !data) return <LoadError error={info.error} onRetry={() => void info.refetch()} />;
   if (!data) return <PageLoading />;
   const remind = () =>
@@ -92,7 +101,7 @@ export function Board({ batchId }: { batchId: string }) {
   const save = () => attempt(async () => saveSheet(await call(r.batchExport, { batchId })));
   const act = (name: 'pause' | 'resume' | 'cancel') => void steer.run({ batchId, act: name });
   const running = data.state === BatchState.Running;
-  const open = running || data.state === BatchState.Paused;
+  const open = running || data.state === BatchState.Paused || data.state === BatchState.Checking;
   return (
     <section className="card admin batch-board" aria-labelledby="batch-title">
       <div className="admin-head">
@@ -134,17 +143,28 @@ export function Board({ batchId }: { batchId: string }) {
       </div>
       <div className="batch-progress" role="status">
         <Progress
-          percent={Math.round(((data.total - data.waiting) / data.total) * 100)}
+          percent={Math.round(((data.total - data.waiting - data.toCheck) / data.total) * 100)}
           status={running ? 'active' : 'normal'}
           showInfo={false}
           aria-label="发起进度"
         />
         <p>
           {batchStateName[data.state as BatchState]}：共 {data.total} 份，已发起 {data.sent}
+          {data.toCheck > 0 && `，待核对 ${data.toCheck}`}
           {data.failed > 0 && `，未成功 ${data.failed}`}
           {data.approving > 0 && `，审批中 ${data.approving}`}，签署中 {data.signing}，已完成 {data.finished}
           {data.ended > 0 && `，已失效 ${data.ended}`}
         </p>
+        {data.toCheck > 0 && (
+          <div className="wizard-note batch-to-check">
+            <span>
+              有 {data.toCheck} 份合同的版面与您核对过的不同，核对后才会发起；版面相同的只须核对其中一份。
+            </span>
+            <Button look="primary" onClick={() => setChecking({ row: undefined })}>
+              逐份核对
+            </Button>
+          </div>
+        )}
         {data.why && (
           <p className="form-error" role="alert">
             已自动暂停：{data.why}
@@ -161,13 +181,18 @@ export function Board({ batchId }: { batchId: string }) {
         empty="没有这样的合同"
         actsWidth={90}
         acts={(row) =>
-          row.applyNo && (
+          row.applyNo ? (
             <Link to="/signInfo/viewDetail" search={{ applyNo: row.applyNo }} aria-label={`查看 ${row.name}`}>
               查看
             </Link>
-          )
+          ) : row.fileId ? (
+            <Button look="link" aria-label={`核对 ${row.name}`} onClick={() => setChecking({ row })}>
+              核对
+            </Button>
+          ) : null
         }
       />
+      {checking && <CheckDialog batchId={batchId} first={checking.row} onClose={stopChecking} />}
     </section>
   );
 }

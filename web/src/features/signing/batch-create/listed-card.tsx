@@ -2,7 +2,8 @@
 import { Checkbox, Radio } from 'antd';
 import { useSession } from '../../../platform/session.ts';
 import { useWizard } from '../create/wizard.ts';
-import { listedKey, selfKey, selfParty } from './batch-draft.ts';
+import { fileMarks, listedKey, selfKey, selfParty } from './batch-draft.ts';
+import { ListedDemands } from './listed-demands.tsx';
 
 export function ListedCard() {
   const { draft, dispatch } = useWizard();
@@ -39,6 +40,7 @@ export function ListedCard() {
         <p className="field-hint">
           名单中每一行生成一份合同；姓名、手机号等由名单填写，签署位置只需设置一次。
         </p>
+        <ListedDemands marks={fileMarks} />
       </section>
     </div>
   );

@@ -47,7 +47,7 @@ function Apply({ tpl, side }: { tpl: TplDetail; side: TplSide }) {
           atSide(r.use, side),
         );
         return call(signingRoutes.create, {
-          ...taking.withReading(payload),
+          ...payload,
           saveToDraftBox: 1,
           draftStep: 4,
         });

@@ -1,7 +1,7 @@
 // The places of a template over its pages, coloured by role: who signs where.
 import type { TplDetail } from '@xinqi/wire/template';
-import { boxStyle, type OverlayPage } from '../../../ui/pdf-view/index.ts';
-import { kindName, partyColour } from '../../signing/index.ts';
+import type { OverlayPage } from '../../../ui/pdf-view/index.ts';
+import { PlaceBox } from '../../signing/index.ts';
 
 type Props = { at: OverlayPage; roles: TplDetail['roles']; names: readonly string[] };
 
@@ -11,18 +11,17 @@ export function RolePlaces({ at, roles, names }: Props) {
     fields
       .filter(({ page }) => page === at.page)
       .map((field) => {
-        const style = { ...boxStyle(field, at.size), '--party': partyColour(index) } as React.CSSProperties;
         const name = names[index]?.trim();
         return (
-          <span
+          <PlaceBox
             key={`${role} ${field.kind} ${field.x} ${field.y}`}
-            className="tpl-place"
-            style={style}
+            box={field}
+            size={at.size}
+            party={index}
+            userType={userType}
+            owner={name || role}
             title={name ? `${role}：${name}` : role}
-          >
-            {(field.kind === 'text' && field.label) || kindName(field.kind, userType)}
-            <small>{name || role}</small>
-          </span>
+          />
         );
       }),
   );

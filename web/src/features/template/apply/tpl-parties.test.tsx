@@ -1,6 +1,5 @@
-// What the form asks of a reader goes out with the contract, beside who takes which role.
+// What the form asks of a reader goes with who takes which role.
 import { act, renderHook } from '@testing-library/react';
-import { createInput } from '@xinqi/wire/signing';
 import type { TplDetail } from '@xinqi/wire/template';
 import { expect, it } from 'vitest';
 import { useTplParties } from './tpl-parties.tsx';
@@ -10,13 +9,12 @@ const roles = [
   { role: '乙方', userType: 0, orderNum: 2, fields: [], self: false },
 ];
 
-it('keeps the reading rule of the role that it was set for', () => {
+it('names the reading rule with the role that it was set for', () => {
   const { result } = renderHook(() => useTplParties({ roles } as unknown as TplDetail));
-  const payload = createInput.parse({ signatoryJson: [{}, {}] });
-  expect(result.current.withReading(payload)).toEqual(payload);
-  act(() => result.current.change(result.current.parties[1]!.key, { readWhole: true, readTime: 30 }));
-  expect(result.current.withReading(payload).signatoryJson).toEqual([
-    payload.signatoryJson[0],
-    { ...payload.signatoryJson[1], readWhole: true, readTime: 30 },
-  ]);
+  const change = (part: object) => act(() => result.current.change(result.current.parties[1]!.key, part));
+  change({ name: ' 李四 ', mobile: '13700000001' });
+  const named = { role: '乙方', signatoryFullName: '李四', signatoryMobile: '13700000001' };
+  expect(result.current.given()).toEqual([named]);
+  change({ readWhole: true, readTime: 30 });
+  expect(result.current.given()).toEqual([{ ...named, demand: { readWhole: true, readTime: 30 } }]);
 });

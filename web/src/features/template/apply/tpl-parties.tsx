@@ -1,5 +1,4 @@
 // Who takes the roles of a template when it is used: a card for each, but for the one that the sender takes himself.
-import type { CreateInput } from '@xinqi/wire/signing';
 import type { TplDetail, TplParty } from '@xinqi/wire/template';
 import { useState } from 'react';
 import { useSession } from '../../../platform/session.ts';
@@ -12,10 +11,8 @@ export type TakingParties = {
   change: (key: string, part: Partial<Omit<Party, 'key'>>) => void;
   /** Who takes each role, as far as it is known. */
   names: string[];
-  /** As `use` is to be told. */
+  /** As `use` is to be told, with what is asked of each (阅读要求, 意愿认证). */
   given: () => TplParty[];
-  /** The payload of `use` with what is asked of each reader (阅读要求). */
-  withReading: <P extends Pick<CreateInput, 'signatoryJson'>>(payload: P) => P;
 };
 
 export function useTplParties(tpl: TplDetail): TakingParties {
@@ -40,20 +37,15 @@ export function useTplParties(tpl: TplDetail): TakingParties {
       tpl.roles.flatMap(({ role, self, userType }, at) => {
         const party = parties[at];
         if (self || !party) return [];
+        const demand = demandedOf(party);
         return {
           role,
           signatoryFullName: party.name.trim(),
           ...(userType === 1 ? { operatorName: party.operator.trim() } : {}),
           signatoryMobile: party.mobile.trim(),
+          ...(Object.keys(demand).length > 0 ? { demand } : {}),
         };
       }),
-    withReading: (payload) => ({
-      ...payload,
-      signatoryJson: payload.signatoryJson.map((line, at) => {
-        const party = parties[at];
-        return party ? { ...line, ...demandedOf(party) } : line;
-      }),
-    }),
   };
 }
 

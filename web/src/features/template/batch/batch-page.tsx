@@ -17,6 +17,7 @@ import { PageLoading } from '../../../ui/page-loading.tsx';
 import { loadPdfLibrary } from '../../../ui/pdf-view/index.ts';
 import {
   draftReducer,
+  ListedDemands,
   ListStep,
   SendBar,
   stateOf,
@@ -26,8 +27,8 @@ import {
   WizardContext,
 } from '../../signing/index.ts';
 import { atSide, type TplSide, useTplSide } from '../at-path.ts';
-import { FirstFilled } from './first-filled.tsx';
-import { type Prepared, prepare } from './prepare.ts';
+import { FirstFilled, type Sample } from './first-filled.tsx';
+import { onSample, type Prepared, prepare } from './prepare.ts';
 
 const nothingSaved: Wizard['autosave'] = {
   save: { state: 'idle' },
@@ -46,7 +47,7 @@ function Batch({ tpl, side, prepared }: { tpl: TplDetail; side: TplSide; prepare
   const { draft } = state;
   const watch = useFileInfo(draft.fileId);
   const { listed, marks } = prepared;
-  // of a form: each row fills it in
+  // each row fills them in
   const variables: readonly Variable[] | undefined = tpl.variables ?? undefined;
   const columns = useMemo(() => formColumns(roleColumns(listed), variables ?? []), [listed, variables]);
   const list = useList(columns, personal, variables);
@@ -56,6 +57,11 @@ function Batch({ tpl, side, prepared }: { tpl: TplDetail; side: TplSide; prepare
     [variables, first],
   );
   const [looked, setLooked] = useState<typeof filling>();
+  const look = (sample: Sample) => {
+    setLooked(filling);
+    // of a Word file: places stand on the pages that were looked at
+    if (!tpl.boxes) dispatch({ type: 'load', draft: onSample(draft, sample) });
+  };
   const own = tpl.roles.find(({ self }) => self)?.role;
   const wizard: Wizard = {
     ...{ state, draft, dispatch, watch, autosave: nothingSaved, step: 4, reach: 4, showProblems: false },
@@ -95,6 +101,7 @@ function Batch({ tpl, side, prepared }: { tpl: TplDetail; side: TplSide; prepare
                 {own && `；${own}由您担任`}。签署位置与其他设置按模板第 {tpl.version} 版。
                 {variables && '模板中的变量按名单逐份填写。'}
               </p>
+              <ListedDemands marks={marks} />
             </section>
           </div>
           <ListStep
@@ -112,7 +119,7 @@ function Batch({ tpl, side, prepared }: { tpl: TplDetail; side: TplSide; prepare
                   <FirstFilled
                     {...{ tpl, side, values: filling }}
                     contractName={draft.contractName}
-                    onLooked={() => setLooked(filling)}
+                    onLooked={look}
                   />
                 ),
               },

@@ -1,9 +1,21 @@
 // What a batch from a template begins with: the draft of which every row becomes a contract, and who of its parties stands in the list.
 import { isPreset, type ListedRole } from '@xinqi/domain';
-import { templateRoutes as r, type TplDetail } from '@xinqi/wire/template';
+import { templateRoutes as r, type TplDetail, type TplRole } from '@xinqi/wire/template';
 import { call } from '../../../platform/client.ts';
-import { type Draft, fromDraftInfo, type Marks } from '../../signing/index.ts';
+import { type Draft, fieldsOf, fromDraftInfo, type Marks } from '../../signing/index.ts';
 import { atSide, type TplSide } from '../at-path.ts';
+
+/** The draft with the file of the first row, and the places of each role on it. */
+export const onSample = (
+  draft: Draft,
+  { fileId, roles }: { fileId: string; roles: readonly TplRole[] },
+): Draft => {
+  const sorted = roles.toSorted((a, b) => a.orderNum - b.orderNum);
+  const moved = draft.parties.flatMap(({ key }, at) =>
+    fieldsOf(draft, key).map((field, i) => ({ ...field, ...sorted[at]?.fields[i] })),
+  );
+  return { ...draft, fileId, placement: { ...draft.placement, fields: moved } };
+};
 
 export type Prepared = { draft: Draft; marks: Marks; listed: readonly ListedRole[] };
 

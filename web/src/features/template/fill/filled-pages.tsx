@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Input } from '@xinqi/wire';
 import { signingRoutes } from '@xinqi/wire/signing';
 import { templateRoutes as r, type TplDetail } from '@xinqi/wire/template';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAttempt } from '../../../platform/call/use-attempt.ts';
 import { call } from '../../../platform/client.ts';
 import type { Failure } from '../../../platform/failure.ts';
@@ -14,17 +14,14 @@ import { usePhone } from '../../../ui/use-phone.ts';
 import {
   confirmPages,
   type Draft,
-  fileSource,
   isUsable,
   loadDraft,
   SentPage,
   sendContract,
-  useFileInfo,
 } from '../../signing/index.ts';
 import { RolePlaces } from '../apply/role-places.tsx';
-import type { TakingParties } from '../apply/tpl-parties.tsx';
 import { atAdvanced, type TplSide } from '../at-path.ts';
-import { usePlaces } from './use-places.ts';
+import { useFilledFile } from './use-filled-file.ts';
 
 type Props = {
   tpl: TplDetail;
@@ -32,26 +29,20 @@ type Props = {
   made: { fillId: string; fileId: string };
   names: readonly string[];
   asked: Input<typeof r.use>;
-  withReading: TakingParties['withReading'];
   onBack: () => void;
 };
 type Sent = { draft: Draft; applyNo: string; approving: boolean };
 
-export function FilledPages({ tpl, side, made, names, asked, withReading, onBack }: Props) {
+export function FilledPages({ tpl, side, made, names, asked, onBack }: Props) {
   const navigate = useNavigate();
   const phone = usePhone();
-  const { info, lost, offline } = useFileInfo(made.fileId);
-  const source = useMemo(() => fileSource(made.fileId), [made.fileId]);
+  const { info, source, offline, ready, places, problem } = useFilledFile(tpl, side, made.fileId);
   const [read, setRead] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const [sent, setSent] = useState<Sent>();
   /** The draft that was kept first: a second press sends the same one. */
   const draftId = useRef<string>(undefined);
   const { busy, attempt } = useAttempt();
-  const ready = info?.state === 'ready';
-  const followed = usePlaces(tpl, side, ready && !tpl.boxes ? source : undefined);
-  // on a PDF nothing moves
-  const places = tpl.boxes ? { roles: tpl.roles, unsure: [], settled: true } : followed;
   const mayGo = ready && read && places.settled;
 
   const keepDraft = async (step: number): Promise<string> => {
@@ -60,7 +51,7 @@ export function FilledPages({ tpl, side, made, names, asked, withReading, onBack
     if (info?.converted) await confirmPages(made.fileId);
     const { payload } = await call(r.use, { ...asked, fillId: made.fillId }, atAdvanced(r.use, side));
     // one line for each role, in their order
-    const signatoryJson = withReading(payload).signatoryJson.map((line, at) => ({
+    const signatoryJson = payload.signatoryJson.map((line, at) => ({
       ...line,
       fields: places.roles[at]?.fields ?? line.fields,
     }));
@@ -89,19 +80,17 @@ export function FilledPages({ tpl, side, made, names, asked, withReading, onBack
     });
   };
   if (sent) return <SentPage {...sent} onAgain={onBack} />;
-  const problem = lost?.message ?? (info?.state === 'refused' ? info.reason?.message : undefined);
-  const asks = info?.state === 'needs_consent' ? info.reason?.message : undefined;
   return (
     <section className="tpl-apply" aria-label="核对合同文本">
       <div className="tpl-apply-form">
         <h1>核对合同文本</h1>
         <p className="muted">签署的是右侧的 PDF。请逐页核对文字、金额和签署位置，看到最后一页后即可发起。</p>
-        {(problem ?? asks) && (
+        {problem && (
           <p className="form-error" role="alert">
-            {problem ?? asks}
+            {problem}
           </p>
         )}
-        {!ready && !problem && !asks && (
+        {!ready && !problem && (
           <p className="muted" role="status">
             {offline ? '网络不稳定，正在重新连接…' : '正在生成合同文本，通常需要十几秒…'}
           </p>

@@ -128,7 +128,6 @@ function View({ of, side }: { of: FillRequestDetail; side: TplSide }) {
         {...{ tpl, side, made }}
         names={tpl.roles.map(({ role }) => parties.find((one) => one.role === role)?.signatoryFullName ?? '')}
         asked={{ tplId: tpl.tplId, contractName }}
-        withReading={(payload) => payload}
         onBack={() => setMade(undefined)}
       />
     );

@@ -1,7 +1,7 @@
 // /advancedVersion/writeVariables: an advanced template (?tplId=) is filled in beside its text, which changes as one types; then the pages
 // that were made of it are looked at, to the last one, and sent. Where signatories fill something in, they are asked first (?requestId=).
 import { Link, useNavigate } from '@tanstack/react-router';
-import { fillerRoles, type Variable } from '@xinqi/domain';
+import { fillerRoles, listFault, type Variable } from '@xinqi/domain';
 import { templateRoutes as r, type TplDetail } from '@xinqi/wire/template';
 import { useEffect, useMemo, useState } from 'react';
 import { useAttempt } from '../../../platform/call/use-attempt.ts';
@@ -68,7 +68,6 @@ function Write({ tpl, side }: { tpl: TplDetail; side: TplSide }) {
         {...{ tpl, side, made }}
         names={taking.names}
         asked={{ tplId: tpl.tplId, contractName: contractName.trim(), parties: taking.given() }}
-        withReading={taking.withReading}
         onBack={() => setMade(undefined)}
       />
     );
@@ -77,7 +76,7 @@ function Write({ tpl, side }: { tpl: TplDetail; side: TplSide }) {
       <div className="tpl-apply-form">
         <div className="fill-head">
           <h1>填写合同</h1>
-          {tpl.boxes && (
+          {!listFault(variables) && (
             <Link to="/tpl/batch" search={{ tplId: tpl.tplId }}>
               按名单批量发起
             </Link>

@@ -1,10 +1,11 @@
 // SQL of the board of a batch: its rows beside the contracts that came of them, as far as the caller sees those as their sender.
 import { ApplyStatus, type BatchRowState, BatchRowState as Row, SignInfoStatus } from '@xinqi/domain';
+import type { BatchPlace } from '@xinqi/wire/signing';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../../platform/db.ts';
 import type { BatchRecord } from './store.ts';
 
-export type HeadRow = BatchRecord & { waiting: number; sent: number; failed: number };
+export type HeadRow = BatchRecord & { waiting: number; to_check: number; sent: number; failed: number };
 export type BoardRow = {
   number: number;
   name: string;
@@ -17,11 +18,14 @@ export type BoardRow = {
   apply_status: ApplyStatus | null;
   signed: number;
   signers: number;
+  file_id: string | null;
+  places: BatchPlace[] | null;
 };
 /** Whose contracts (sentBy) and batches. */
 export type Sight = { batches: RawBuilder<boolean>; contracts: RawBuilder<boolean> };
 
 const counts = sql`count(*) filter (where r.state = ${Row.Waiting})::int as waiting,
+  count(*) filter (where r.state = ${Row.Check})::int as to_check,
   count(*) filter (where r.state = ${Row.Sent})::int as sent, count(*) filter (where r.state = ${Row.Failed})::int as failed`;
 const heads = (condition: RawBuilder<boolean>) => sql<HeadRow>`select b.*, n.* from batch b
   left join lateral (select ${counts} from batch_row r where r.batch_id = b.batch_id) n on true where ${condition}`;
@@ -48,6 +52,7 @@ const open = sql`a.status in (${Signing}, ${InitApproving})`;
 const filters = {
   all: sql<boolean>`true`,
   waiting: sql<boolean>`r.state = ${Row.Waiting}`,
+  check: sql<boolean>`r.state = ${Row.Check}`,
   failed: sql<boolean>`r.state in (${Row.Failed}, ${Row.Cancelled})`,
   signing: sql<boolean>`${open}`,
   finished: sql<boolean>`${finished}`,
@@ -68,7 +73,7 @@ export async function boardRows(
     and (${by.keyword} = '' or r.name like ${like} or r.contract_name like ${like})`;
   const { rows } =
     await sql<BoardRow>`select r.number, r.name, r.mobile_masked, r.contract_name, r.state, r.reason,
-      r.apply_id, a.apply_no, a.status as apply_status, coalesce(n.signed, 0) as signed, coalesce(n.signers, 0) as signers
+      r.file_id, r.places, r.apply_id, a.apply_no, a.status as apply_status, coalesce(n.signed, 0) as signed, coalesce(n.signers, 0) as signers
     ${joined(sight)} left join lateral (
       select count(*)::int as signers, count(*) filter (where s.accept_event is not null)::int as signed
       from sign_info s where s.apply_id = a.apply_id and s.status <> ${SignInfoStatus.Transferred}

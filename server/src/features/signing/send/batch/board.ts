@@ -3,7 +3,7 @@
 import {
   type ApplyStatus,
   applyStatusName,
-  type BatchRowState,
+  BatchRowState,
   BatchState,
   batchMove,
   batchRowStateName,
@@ -65,7 +65,7 @@ export async function loadBatch(
   return head;
 }
 
-const presentHead = (head: board.HeadRow) => ({
+export const presentHead = (head: board.HeadRow) => ({
   batchId: head.batch_id,
   contractName: head.contract_name,
   createTime: head.created_at.toISOString(),
@@ -73,6 +73,7 @@ const presentHead = (head: board.HeadRow) => ({
   why: head.why,
   total: head.total,
   waiting: head.waiting,
+  toCheck: head.to_check,
   sent: head.sent,
   failed: head.failed,
 });
@@ -100,7 +101,9 @@ export async function batchRows(
   parts: Parts,
   ctx: Ctx,
   { batchId, shown, keyword, itemPage, pageSize }: Parsed<typeof signingRoutes.batchRows>,
+  head: board.HeadRow,
 ) {
+  const own = sightOf(ctx).as.accountId === head.owner_account_id;
   const by = { shown, keyword, limit: pageSize, offset: (itemPage - 1) * pageSize };
   const { rows, total } = await within(parts, ctx, (tx, sight) => board.boardRows(tx, batchId, sight, by));
   const list = rows.map((row) => ({
@@ -115,6 +118,8 @@ export async function batchRows(
     applyStatus: row.apply_status,
     signed: row.signed,
     signers: row.signers,
+    fileId: own && row.state === BatchRowState.Check ? row.file_id : null,
+    places: (own && row.places) || [],
   }));
   return { list, total, itemPage, pageSize };
 }

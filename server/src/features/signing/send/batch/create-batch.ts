@@ -77,8 +77,18 @@ export async function createBatch(parts: Parts, ctx: Ctx, owner: Owner, input: B
   const plan = { ...given, signatoryJson: await named(parts, owner, input) };
   if (!tryOnly) await deps.limits.use({ limit: createLimit, key: owner.accountId });
   const { tplVersionId: versionId } = plan;
-  const list = (tx: Tx) => (versionId ? parts.template.listing(tx, { owner, versionId }) : undefined);
-  const form = (await inTx(deps.db, async (tx) => list(tx)))?.variables ?? null;
+  const list = async (tx: Tx) => {
+    const known = versionId ? await parts.template.listing(tx, { owner, versionId }) : undefined;
+    // places stand on a contract as its sender saw it, and the rows are held against it
+    const sample = { owner, versionId: versionId ?? '', fileId: plan.contractId ?? '' };
+    if (known?.word && !tryOnly && !(await parts.template.isFilled(tx, sample)))
+      throw new AppError('BATCH_SAMPLE');
+    return known;
+  };
+  const listed = await inTx(deps.db, list);
+  const form = listed?.variables ?? null;
+  if (listed?.word && !tryOnly && !(await parts.file.textOf(plan.contractId!, owner.accountId)))
+    throw new AppError('BATCH_SAMPLE', '首份合同尚未生成，或页数过多（最多200页），不能批量发起');
   const taken = await judge(parts, ctx, owner, { plan, input, form });
   const answer = {
     batchId,
@@ -122,6 +132,7 @@ export async function createBatch(parts: Parts, ctx: Ctx, owner: Owner, input: B
       ...{ contract_name: plan.contractName, plan_dek: sealed.dek, plan_blob: sealed.blob },
       tpl_version: tpl ? tpl.newest : null,
       form: form !== null,
+      word: tpl?.word ?? false,
     };
     const fresh = await asOwner(tx, owner, (own) => insertBatch(own, batch, rows, ctx.now));
     if (fresh) await enqueueBatch(tx, { batchId, accountId, corpId });

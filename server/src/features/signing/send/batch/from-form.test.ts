@@ -8,15 +8,17 @@ import { templateRoutes as t } from '@xinqi/wire/template';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../../../../platform/database/as-owner.ts';
-import { readXlsx } from '../../../../platform/spreadsheet/read-xlsx.ts';
 import { startProduct, type World } from '../../../../testing/start-product.ts';
+import { listOfTemplate } from '../../testing/list-of-template.ts';
 
 let w: World;
 let sender: Client;
 let accountId: string;
+let list: ReturnType<typeof listOfTemplate>;
 beforeAll(async () => {
   w = await startProduct();
   ({ client: sender, accountId } = await w.person('13900001001', '陈房东'));
+  list = listOfTemplate(w, sender);
 }, 120_000);
 afterAll(() => w?.close());
 
@@ -48,23 +50,7 @@ async function form(more: Variable[] = []) {
   const { tplId } = await sender.call(t.operate, input as never, '/i/tpl/advancedVersion/operate');
   return { tplId, name };
 }
-const titlesOf = async (tplId: string) => {
-  const as = { bearer: sender.bearer, path: '/i/tpl/downTemplateExcel/{id}' };
-  const { body } = await w.call(t.downTemplateExcel, { id: tplId }, as);
-  return body.success ? readXlsx(Buffer.from(body.data.file, 'base64'), 10)[0]! : [body.code, body.message];
-};
 const side = '/i/applySign/batchCreate';
-async function batchOf(tplId: string, rows: Record<string, string>[]) {
-  const titles = await titlesOf(tplId);
-  const { payload } = await sender.call(t.use, { tplId, forList: 1 }, '/i/tpl/use');
-  const { saveToDraftBox: _, contractNo: _no, signatoryJson, ...common } = payload;
-  return {
-    ...common,
-    batchId: randomUUID(),
-    signatoryJson: signatoryJson.map((line) => ({ ...line, listed: 1 as const, role: '承租方' })),
-    rows: rows.map((of, at) => ({ number: at + 2, cells: titles.map((title) => of[title as string] ?? '') })),
-  };
-}
 const person = (at: number) => ({ 承租方姓名: `租户${'甲乙丙丁'[at]}`, 承租方手机号: `1390000110${at}` });
 const good = (at: number, more: object = {}) => ({
   ...person(at),
@@ -72,17 +58,6 @@ const good = (at: number, more: object = {}) => ({
   起租日: '2027/1/5',
   ...more,
 });
-const info = (batchId: string) => sender.call(r.batchInfo, { batchId }, '/i/applySign/batchInfo');
-/** Until nothing of it waits: its files are made by other jobs. */
-async function done(batchId: string) {
-  for (let i = 0; i < 60; i++) {
-    await w.drain();
-    const now = await info(batchId);
-    if (now.state !== BatchState.Running) return now;
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
-  throw new Error('the batch did not end');
-}
 const rowsOf = async (batchId: string) =>
   asOwner(w.deps.db, { accountId, corpId: null }, async (tx) => {
     const { rows } = await sql<{
@@ -112,7 +87,7 @@ async function textOf(fileId: string): Promise<string> {
 describe('a list for a form', () => {
   it('has a column for each variable that the sender fills in; each row becomes a contract of its own text', async () => {
     const { tplId } = await form();
-    expect(await titlesOf(tplId)).toEqual([
+    expect(await list.titlesOf(tplId)).toEqual([
       ...[
         '承租方姓名',
         '承租方手机号',
@@ -126,11 +101,11 @@ describe('a list for a form', () => {
       ...['租金', '起租日', '付款方式', '有车位', '车位'],
     ]);
     const rows = [good(0), good(1, { 租金: '6200.5', 付款方式: '按季', 有车位: '是', 车位: 'B-7' }), good(2)];
-    const batch = await batchOf(tplId, rows);
+    const batch = await list.batchOf(tplId, rows);
     await sender.call(r.batchCreate, batch as never, side);
     // the same number once more is the same batch
     await sender.call(r.batchCreate, batch as never, side);
-    const over = await done(batch.batchId);
+    const over = await list.rest(batch.batchId);
     expect([over.state, over.total]).toEqual([BatchState.Done, 3]);
     const sent = await rowsOf(batch.batchId);
     expect(sent.map(({ state }) => state)).toEqual([1, 1, 1]);
@@ -153,7 +128,7 @@ describe('a list for a form', () => {
     ['a tick that is neither', { 有车位: '也许' }, '第2行：'],
   ])('a row with %s is named', async (_what, more, message) => {
     const { tplId } = await form();
-    const { body } = await w.call(r.batchCreate, (await batchOf(tplId, [good(0, more)])) as never, {
+    const { body } = await w.call(r.batchCreate, (await list.batchOf(tplId, [good(0, more)])) as never, {
       ...{ bearer: sender.bearer, path: side },
     });
     expect([body.code, body.message]).toEqual(['BATCH_ROW', expect.stringContaining(message)]);
@@ -162,9 +137,9 @@ describe('a list for a form', () => {
   it('a text that does not fit fails its own row, and the others go out', async () => {
     const { tplId } = await form();
     const long = '很长'.repeat(200);
-    const batch = await batchOf(tplId, [good(0), good(1, { 有车位: '是', 车位: long }), good(2)]);
+    const batch = await list.batchOf(tplId, [good(0), good(1, { 有车位: '是', 车位: long }), good(2)]);
     await sender.call(r.batchCreate, batch as never, side);
-    await done(batch.batchId);
+    await list.rest(batch.batchId);
     const rows = await rowsOf(batch.batchId);
     expect(rows.map(({ state }) => state)).toEqual([
       BatchRowState.Sent,
@@ -176,21 +151,21 @@ describe('a list for a form', () => {
 
   it('a file that is gone meanwhile is made again', async () => {
     const { tplId } = await form();
-    const batch = await batchOf(tplId, [good(0), good(1)]);
+    const batch = await list.batchOf(tplId, [good(0), good(1)]);
     await sender.call(r.batchCreate, batch as never, side);
     await sender.call(r.batchSteer, { batchId: batch.batchId, act: 'pause' }, '/i/applySign/batchSteer');
     await asOwner(w.deps.db, { accountId, corpId: null }, (tx) =>
       sql`update batch_row set file_id = ${randomUUID()} where batch_id = ${batch.batchId}`.execute(tx),
     );
     await sender.call(r.batchSteer, { batchId: batch.batchId, act: 'resume' }, '/i/applySign/batchSteer');
-    await done(batch.batchId);
+    await list.rest(batch.batchId);
     expect((await rowsOf(batch.batchId)).map(({ state }) => state)).toEqual([1, 1]);
   }, 120_000);
 
   it('what a list cannot fill in is named; the form alone is no contract', async () => {
     const picture: Variable = { name: '照片', kind: 'picture', ...by };
     const { tplId } = await form([picture]);
-    expect(await titlesOf(tplId)).toEqual(['TPL_NO_BATCH', expect.stringContaining('照片')]);
+    expect(await list.titlesOf(tplId)).toEqual(['TPL_NO_BATCH', expect.stringContaining('照片')]);
     expect(await w.ask(sender, t.use, { tplId, forList: 1 }, '/i/tpl/use')).toBe('TPL_NO_BATCH');
     const plain = await form();
     expect(await w.ask(sender, t.use, { tplId: plain.tplId }, '/i/tpl/use')).toBe('TPL_UNFILLED');

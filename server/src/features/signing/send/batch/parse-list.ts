@@ -16,6 +16,7 @@ import { AppError } from '../../../../platform/app-error.ts';
 import { ownerOf } from '../../../../platform/database/owner-of.ts';
 import { inTx } from '../../../../platform/db.ts';
 import type { Ctx } from '../../../../platform/endpoint.ts';
+import { readPart } from '../../../../platform/http/read-part.ts';
 import { readTableInTurns } from '../../../../platform/spreadsheet/read-table.ts';
 import { UnreadableSheet } from '../../../../platform/spreadsheet/read-xlsx.ts';
 import { base64Xlsx } from '../../../../platform/spreadsheet/xlsx-file.ts';
@@ -29,15 +30,10 @@ const parseLimit = { name: 'batch-parse', max: 300, seconds: 86_400 };
 
 async function bytesOf({ file }: Ctx): Promise<Buffer> {
   if (!file) throw new AppError('PARAM_INVALID', '请选择文件');
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of file.stream as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length <= maxBytes) chunks.push(chunk);
-  }
-  if (length > maxBytes || file.truncated()) throw new AppError('BATCH_UNREADABLE', '文件不能超过5MB');
-  if (!(await file.wasLast())) throw new AppError('BODY_UNREADABLE');
-  return Buffer.concat(chunks);
+  const bytes = await readPart(file, maxBytes);
+  if (bytes === 'too_large') throw new AppError('BATCH_UNREADABLE', '文件不能超过5MB');
+  if (bytes === 'several') throw new AppError('BODY_UNREADABLE');
+  return bytes;
 }
 
 type OfList = { userType: 0 | 1; tplVersionId?: string | undefined };

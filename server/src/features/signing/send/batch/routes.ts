@@ -9,9 +9,11 @@ import {
   exportBatch,
   listBatches,
   loadBatch,
+  presentHead,
   remindBatch,
   steerBatch,
 } from './board.ts';
+import { checkRow } from './check-row.ts';
 import { createBatch } from './create-batch.ts';
 import { emptyList, faultList, parseList } from './parse-list.ts';
 
@@ -40,11 +42,18 @@ export const batchCreateHandlers = (parts: Parts) => ({
   }),
   batchRows: handler(r.batchRows, {
     load: (ctx, input) => loadBatch(parts, ctx, input),
-    handle: (ctx, input) => batchRows(parts, ctx, input),
+    handle: (ctx, input, head) => batchRows(parts, ctx, input, head),
   }),
   batchSteer: handler(r.batchSteer, {
     load: (ctx, input) => loadBatch(parts, ctx, input),
     handle: (ctx, input) => steerBatch(parts, ctx, input),
+  }),
+  batchCheck: handler(r.batchCheck, {
+    load: (ctx, input) => loadBatch(parts, ctx, input),
+    handle: async (ctx, input) => {
+      await checkRow(parts, ctx, input);
+      return presentHead(await loadBatch(parts, ctx, input));
+    },
   }),
   batchRemind: handler(r.batchRemind, {
     load: (ctx, input) => loadBatch(parts, ctx, input),

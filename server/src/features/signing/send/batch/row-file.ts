@@ -1,4 +1,4 @@
-// The file of a row that fills in a form: made ahead of its turn, judged as every upload, and then what the row's contract is. A killed worker
+// The file of a row that fills in a form or a Word file: made ahead of its turn, judged as every upload, and then what the row's contract is. A killed worker
 // leaves an upload that nobody sends, which is forgotten as any.
 import { filledByRow } from '@xinqi/domain';
 import { AppError } from '../../../../platform/app-error.ts';

@@ -15,6 +15,7 @@ import {
   roleColumns,
   type SheetRow,
   type Variable,
+  willDemand,
 } from '@xinqi/domain';
 import type { BatchInput, CreateInput } from '@xinqi/wire/signing';
 import { AppError } from '../../../../platform/app-error.ts';
@@ -45,8 +46,7 @@ export function columnsOfPlan(plan: Pick<BatchPlan, 'signatoryJson'>): readonly 
   return roles.length > 0 ? roleColumns(roles) : batchColumns(listed[0]!.userType);
 }
 
-/** The rows as they are judged beside the other parties of their contracts. */
-/** `form`: what its rows fill in. */
+/** The rows as they are judged beside the other parties of their contracts; `form`: the variables that they fill in. */
 export function judgeList(
   plan: Pick<BatchPlan, 'signatoryJson'>,
   rows: readonly SheetRow[],
@@ -78,8 +78,13 @@ function lineOf({ listed: _listed, self: _self, role: _role, ...line }: Line, va
   // whoever is named is named whole (judgeRows)
   if (at < 0 || said('mobile') === '') return line;
   const operatorName = said('operatorName');
+  // a number that the plan names is of who stands there where a row names nobody
+  const { signatoryIdentityCard: _preset, ...rest } = line;
+  const compared = (willDemand(line.authLevel, line.authLevelRange)?.needed ?? 0) > 0;
+  const number = line.userType === 0 && compared ? said('idNumber') : '';
   return {
-    ...line,
+    ...rest,
+    ...(number === '' ? {} : { signatoryIdentityCard: number }),
     ...{ signatoryFullName: said('name'), signatoryMobile: said('mobile') },
     ...(line.userType === 1 && operatorName !== '' ? { operatorName } : {}),
   };

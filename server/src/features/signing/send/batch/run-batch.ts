@@ -11,6 +11,7 @@ import type { Identity } from '../../../../platform/principal.ts';
 import { everything } from '../../contract/access.ts';
 import type { Parts } from '../../contract/parts.ts';
 import { sendApply } from '../send-apply.ts';
+import { Held, laidOut } from './lay-out-row.ts';
 import { rowFile } from './row-file.ts';
 import { rowInput } from './row-input.ts';
 import { openCells, openPlan } from './sealed.ts';
@@ -65,14 +66,13 @@ async function step(parts: Parts, run: store.Run): Promise<boolean | 'wait'> {
   const row = await asOwner(db, run, (tx) => store.nextRow(tx, run.batchId));
   if (row === undefined) return false;
   if (row === 'over') {
-    await move(parts, run, 'finish', null);
-    return false;
+    return !(await asOwner(db, run, (tx) => store.endRun(tx, run.batchId, parts.deps.clock.now())));
   }
   try {
     await sendRow(parts, run, row);
     return true;
   } catch (error) {
-    if (error instanceof Overtaken) return true;
+    if (error instanceof Overtaken || error instanceof Held) return true;
     if (error instanceof NotYet) return 'wait';
     return settle(parts, run, row, error);
   }
@@ -87,13 +87,17 @@ async function sendRow(parts: Parts, run: store.Run, row: store.WaitingRow): Pro
   const { plan, from } = openPlan(deps, batch);
   const contractId = batch.form ? await rowFile(parts, run, plan, row) : plan.contractId;
   if (contractId === 'wait') throw new NotYet();
+  const input = rowInput(plan, openCells(deps, row));
+  const signatoryJson = batch.word
+    ? await laidOut(parts, run, { plan, row, contractId: contractId!, lines: input.signatoryJson })
+    : input.signatoryJson;
   const now = deps.clock.now();
   const ctx: Ctx = {
     ...from,
     ...{ identity, now, requestId: row.row_id, signal: AbortSignal.timeout(60_000) },
     path: run.corpId === null ? '/i/applySign/batchCreate' : '/c/applySign/batchCreate',
   };
-  await sendApply(parts, ctx, { ...rowInput(plan, openCells(deps, row)), contractId }, undefined, {
+  await sendApply(parts, ctx, { ...input, signatoryJson, contractId }, undefined, {
     createType: fromList,
     ...(batch.tpl_version === null ? {} : { tplNewest: batch.tpl_version }),
     async begin(tx, { applyId }) {
@@ -119,7 +123,7 @@ async function settle(parts: Parts, run: store.Run, row: store.WaitingRow, error
     return true;
   }
   if (told && !own && stops.has(told.code)) {
-    await move(parts, run, 'stop', told.message);
+    await stop(parts, run, told.message);
     return false;
   }
   if (told) {
@@ -136,9 +140,9 @@ async function settle(parts: Parts, run: store.Run, row: store.WaitingRow, error
   return true;
 }
 
-const move = (parts: Parts, run: store.Run, event: 'finish' | 'stop', why: string | null) =>
+const stop = (parts: Parts, run: store.Run, why: string) =>
   asOwner(parts.deps.db, run, (tx) =>
-    store.moveBatch(tx, run.batchId, batchMove(event), why, parts.deps.clock.now()),
+    store.moveBatch(tx, run.batchId, batchMove('stop'), why, parts.deps.clock.now()),
   );
 
 /** What a killed worker left behind goes on; what was paused a month ago is not sent any more. */

@@ -1,5 +1,5 @@
 // SQL of batches, under the row-level security of their owner; and of the list of those that are not over.
-import { BatchRowState, BatchState, type batchMove } from '@xinqi/domain';
+import { BatchRowState, BatchState, batchMove } from '@xinqi/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Owner } from '../../../../platform/database/as-owner.ts';
 import type { Tx } from '../../../../platform/db.ts';
@@ -16,8 +16,9 @@ export type BatchRecord = {
   plan_blob: Buffer;
   /** The newest version of its template that its sender knows of. */
   tpl_version: number | null;
-  /** Its rows fill in a form. */
+  /** Its rows fill in a form, or a Word file. */
   form: boolean;
+  word: boolean;
   created_at: Date;
 };
 export type NewBatch = Omit<BatchRecord, 'state' | 'why' | 'created_at'>;
@@ -34,8 +35,10 @@ export type WaitingRow = {
   row_id: string;
   number: number;
   tries: number;
-  /** Of a form: the upload that was made for it. */
+  /** The upload that was made for it, where it fills in a template. */
   file_id: string | null;
+  /** SHA-256 of its PDF, which the sender has looked at. */
+  looked: string | null;
   cells_dek: Buffer;
   cells_blob: Buffer;
 };
@@ -44,9 +47,9 @@ export type WaitingRow = {
 export async function insertBatch(tx: Tx, b: NewBatch, rows: readonly NewRow[], now: Date): Promise<boolean> {
   const made =
     await sql`insert into batch (batch_id, owner_account_id, owner_corp_id, contract_name, state, total,
-      plan_dek, plan_blob, tpl_version, form, created_at, updated_at)
+      plan_dek, plan_blob, tpl_version, form, word, created_at, updated_at)
     values (${b.batch_id}, ${b.owner_account_id}, ${b.owner_corp_id}, ${b.contract_name}, ${BatchState.Running}, ${b.total},
-      ${b.plan_dek}, ${b.plan_blob}, ${b.tpl_version}, ${b.form}, ${now}, ${now}) on conflict do nothing returning 1`.execute(
+      ${b.plan_dek}, ${b.plan_blob}, ${b.tpl_version}, ${b.form}, ${b.word}, ${now}, ${now}) on conflict do nothing returning 1`.execute(
       tx,
     );
   if (made.rows.length === 0) return false;
@@ -79,7 +82,7 @@ export async function findBatch(
 export async function nextRow(tx: Tx, batchId: string): Promise<WaitingRow | 'over' | undefined> {
   const { rows } = await sql<
     WaitingRow & { state: BatchState }
-  >`select b.state, r.row_id, r.number, r.tries, r.file_id, r.cells_dek, r.cells_blob
+  >`select b.state, r.row_id, r.number, r.tries, r.file_id, r.looked, r.cells_dek, r.cells_blob
     from batch b left join lateral (
       select * from batch_row w where w.batch_id = b.batch_id and w.state = 0 order by w.number limit 1
     ) r on true where b.batch_id = ${batchId}`.execute(tx);
@@ -90,7 +93,8 @@ export async function nextRow(tx: Tx, batchId: string): Promise<WaitingRow | 'ov
 
 /** Of the next rows those that wait without a file, and whose file could be made so far. */
 export async function unfilledRows(tx: Tx, batchId: string, most: number): Promise<WaitingRow[]> {
-  const { rows } = await sql<WaitingRow>`select row_id, number, tries, file_id, cells_dek, cells_blob from (
+  const { rows } =
+    await sql<WaitingRow>`select row_id, number, tries, file_id, looked, cells_dek, cells_blob from (
       select * from batch_row where batch_id = ${batchId} and state = 0 order by number limit ${most}
     ) r where file_id is null and tries = 0 order by number`.execute(tx);
   return rows;
@@ -141,6 +145,22 @@ export async function countTry(tx: Tx, rowId: string): Promise<void> {
   );
 }
 
+/** False when a row waits again, since the sender looked at it. Who does so waits for this transaction. */
+export async function endRun(tx: Tx, batchId: string, now: Date): Promise<boolean> {
+  await sql`select 1 from batch where batch_id = ${batchId} for update`.execute(tx);
+  const { rows } = await sql<{
+    waiting: boolean;
+    check: boolean;
+  }>`select coalesce(bool_or(state = ${BatchRowState.Waiting}), false) as waiting,
+    coalesce(bool_or(state = ${BatchRowState.Check}), false) as check from batch_row where batch_id = ${batchId}`.execute(
+    tx,
+  );
+  const [{ waiting, check }] = rows as [{ waiting: boolean; check: boolean }];
+  if (waiting) return false;
+  await moveBatch(tx, batchId, batchMove(check ? 'hold' : 'finish'), null, now);
+  return true;
+}
+
 /** Compare and swap; undefined when the batch is not in a state for it. */
 export async function moveBatch(
   tx: Tx,
@@ -154,7 +174,9 @@ export async function moveBatch(
   if (!rows[0]) return undefined;
   if (to === BatchState.Cancelled)
     await sql`update batch_row set state = ${BatchRowState.Cancelled}, cells_dek = null, cells_blob = null, moved_at = ${now}
-      where batch_id = ${batchId} and state = ${BatchRowState.Waiting}`.execute(tx);
+      where batch_id = ${batchId} and state in (${BatchRowState.Waiting}, ${BatchRowState.Check})`.execute(
+      tx,
+    );
   if (to === BatchState.Cancelled || to === BatchState.Done)
     await sql`delete from batch_run where batch_id = ${batchId}`.execute(tx);
   else

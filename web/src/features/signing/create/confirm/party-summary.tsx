@@ -22,7 +22,12 @@ export function PartySummary({ party, number, ordered, fields, edgeSeal, approve
     return count > 0 ? [`${kindName(kind, party.userType)} ${count} 处`] : [];
   });
   if (edgeSeal) counts.push('骑缝章');
-  const demand = [demandText({ whole: party.readWhole, seconds: party.readTime }), willText(party.will)]
+  const named = party.will.needed > 0 && party.idCard.trim();
+  const demand = [
+    demandText({ whole: party.readWhole, seconds: party.readTime }),
+    willText(party.will),
+    named ? `且身份证号须为 ${named}` : '',
+  ]
     .filter((words) => words !== '')
     .join('，');
   const when =

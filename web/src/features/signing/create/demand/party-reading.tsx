@@ -3,6 +3,7 @@ import { maxReadSeconds } from '@xinqi/domain';
 import { Checkbox } from 'antd';
 import { Select } from '../../../../ui/kit/select.tsx';
 import type { Party } from '../draft/draft.ts';
+import './demand.css';
 
 const offered = [0, 10, 30, 60, 180, maxReadSeconds];
 const timeText = (seconds: number): string => {

@@ -1,20 +1,31 @@
 // How a signatory's identity is compared before he signs (意愿认证). The code by SMS is enough unless the sender says more.
-import { noWill, type WillDemand, willText, willWayNames, willWays } from '@xinqi/domain';
+import { anyWill, noWill, type WillDemand, willText, willWayNames, willWays } from '@xinqi/domain';
+import { Field } from '../../../../ui/field.tsx';
 import { Select } from '../../../../ui/kit/select.tsx';
 import type { Party } from '../draft/draft.ts';
+import './demand.css';
 
-/** Any of them: whoever cannot pass one has another. */
-const anyOf: WillDemand = { ways: willWays, needed: 1 };
 const keyOf = ({ ways, needed }: WillDemand): string => (needed === 0 ? '' : `${needed} ${ways.join(' ')}`);
 const offered: readonly (readonly [WillDemand, string])[] = [
   [noWill, '短信验证码'],
-  [anyOf, '短信验证码，并任选一种身份核验（推荐）'],
+  [anyWill, '短信验证码，并任选一种身份核验（推荐）'],
   ...willWays.map((way) => [{ ways: [way], needed: 1 }, `短信验证码，并须${willWayNames[way]}核验`] as const),
 ];
 
-type Props = { party: Party; place: string; onChange: (change: Pick<Party, 'will'>) => void };
+type Props = {
+  party: Pick<Party, 'will' | 'idCard' | 'userType'>;
+  place: string;
+  /** He stands for everybody in a list, whose numbers are in it. */
+  listed?: boolean;
+  /** What is wrong with the identity number. */
+  error?: string | undefined;
+  onChange: (change: Partial<Pick<Party, 'will' | 'idCard'>>) => void;
+  onLeave?: () => void;
+};
 
-export function PartyWill({ party: { will }, place, onChange }: Props) {
+export function PartyWill(props: Props) {
+  const { party, place, listed, error, onChange, onLeave } = props;
+  const { will, idCard, userType } = party;
   // a program may have asked for another set
   const known = offered.some(([demand]) => keyOf(demand) === keyOf(will));
   const demands = known ? offered : [...offered, [will, `短信验证码，并须${willText(will)}`] as const];
@@ -30,6 +41,23 @@ export function PartyWill({ party: { will }, place, onChange }: Props) {
           onChange({ will: demands.find(([demand]) => keyOf(demand) === key)?.[0] ?? noWill })
         }
       />
+      {will.needed > 0 && listed && userType === 0 && (
+        <span className="muted small">名单中填写了身份证号的，须以该号码通过核验</span>
+      )}
+      {will.needed > 0 && !listed && (
+        <div className="party-number-named">
+          <Field
+            label={`${userType === 1 ? '经办人' : ''}身份证号（选填）`}
+            value={idCard}
+            maxLength={40}
+            autoComplete="off"
+            hint="填写后，签署人须以该号码通过核验"
+            error={error}
+            onValue={(value) => onChange({ idCard: value })}
+            onBlur={onLeave}
+          />
+        </div>
+      )}
     </div>
   );
 }

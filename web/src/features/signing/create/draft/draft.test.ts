@@ -1,4 +1,5 @@
 // The draft over the wire and back, and the default deadline.
+import { anyWill, noWill, type WillDemand } from '@xinqi/domain';
 import { createInput } from '@xinqi/wire/signing';
 import { expect, it } from 'vitest';
 import { emptyDraft, fromDraftInfo, isBlank, newParty, newReader, toCreateInput } from './draft.ts';
@@ -151,4 +152,25 @@ it('keeps attachments in the draft and sends them', () => {
   const back = fromDraftInfo({ applyId: 'a', draftVersion: 1, draftStep: 1, draft: parsed }, new Date());
   expect(back.attachments).toEqual(attachments);
   expect(isBlank({ ...emptyDraft(new Date()), attachments })).toBe(false);
+});
+
+it('names an identity number beside a demanded check alone, and reads it back', () => {
+  const named = { ...newParty(0, { name: '张伟', mobile: '13800138000' }), idCard: ' 11010519491231002X ' };
+  const sent = (will: WillDemand) =>
+    createInput.parse(toCreateInput({ ...draft, parties: [{ ...named, will }] }, 3, false));
+  expect(sent(noWill).signatoryJson[0]).not.toHaveProperty('signatoryIdentityCard');
+  const input = sent(anyWill);
+  expect(input.signatoryJson[0]?.signatoryIdentityCard).toBe('11010519491231002X');
+  // a program may name the number and no way
+  const { authLevel: _, authLevelRange: __, ...bare } = input.signatoryJson[0]!;
+  const info = {
+    applyId: draft.fileId,
+    draftVersion: 1,
+    step: 1,
+    draft: { ...input, signatoryJson: [bare] },
+  };
+  expect(fromDraftInfo(info as never, new Date()).parties[0]).toMatchObject({
+    will: anyWill,
+    idCard: '11010519491231002X',
+  });
 });

@@ -1,6 +1,6 @@
 // The draft in the tab's storage: for the identity that typed it, while the server lacks it.
 import { expect, it } from 'vitest';
-import { emptyDraft } from './draft.ts';
+import { emptyDraft, newParty } from './draft.ts';
 import { forgetDraft, keepDraft, unsavedDraft } from './kept-draft.ts';
 
 const draft = { ...emptyDraft(new Date(0)), contractName: '合同' };
@@ -28,6 +28,13 @@ it('forgets, and survives a storage full of something else', () => {
   expect(unsavedDraft('id', 'me')).toBeUndefined();
   sessionStorage.setItem('xinqi-draft:new', '{broken');
   expect(unsavedDraft(undefined, 'me')).toBeUndefined();
+});
+
+it('reads a signatory that was kept before identity numbers were named', () => {
+  const party = newParty(0, { name: '张伟' });
+  const { idCard: _, ...old } = party;
+  keepDraft({ ...draft, parties: [old as typeof party] }, true, 'me');
+  expect(unsavedDraft(undefined, 'me')?.parties).toEqual([party]);
 });
 
 it('reads what was kept before drafts had readers, reminders and values of the enterprise', () => {

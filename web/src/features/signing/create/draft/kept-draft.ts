@@ -1,6 +1,6 @@
 // The draft in this tab's session storage: survives a reload, a crash and the way to the login page and back. Bound
 // to the identity that typed it; another user of the same tab never sees it.
-import { type Draft, emptyDraft } from './draft.ts';
+import { type Draft, emptyDraft, newParty } from './draft.ts';
 
 type Kept = { who: string; at: number; unsaved: boolean; draft: Draft };
 const prefix = 'xinqi-draft:';
@@ -25,7 +25,8 @@ export function unsavedDraft(applyId: string | undefined, who: string, now = Dat
     const kept = JSON.parse(text) as Kept;
     if (kept.who !== who || now - kept.at > life || !kept.unsaved) return undefined;
     // an older page kept a draft without what this one knows
-    return { ...emptyDraft(new Date(now)), ...kept.draft };
+    const parties = kept.draft.parties.map((party) => newParty(party.userType, party));
+    return { ...emptyDraft(new Date(now)), ...kept.draft, parties };
   } catch {
     return undefined;
   }

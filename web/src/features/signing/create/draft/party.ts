@@ -14,6 +14,8 @@ export type Party = {
   readTime: number;
   /** 身份核验 beside the code by SMS. */
   will: WillDemand;
+  /** Identity number with which it has to be passed; empty: any of his name. */
+  idCard: string;
 };
 
 let made = 0;
@@ -32,21 +34,24 @@ export const newParty = (userType: 0 | 1, given: Partial<Party> = {}): Party => 
   readWhole: false,
   readTime: 0,
   will: noWill,
+  idCard: '',
   ...given,
 });
 
 /** What is demanded of him, as the wire names it: nothing where nothing is. */
-export const demandedOf = ({ readWhole, readTime, will }: Party) => ({
+export const demandedOf = ({ readWhole, readTime, will, idCard }: Party) => ({
   ...(readWhole ? { readWhole } : {}),
   ...(readTime > 0 ? { readTime } : {}),
   ...authLevelOf(will),
+  ...(will.needed > 0 && idCard.trim() ? { signatoryIdentityCard: idCard.trim() } : {}),
 });
 
 /** The same as a saved draft has it. */
 export const demandOf = (
-  line: Pick<Signatory, 'readWhole' | 'readTime' | 'authLevel' | 'authLevelRange'>,
+  line: Pick<Signatory, 'readWhole' | 'readTime' | 'authLevel' | 'authLevelRange' | 'signatoryIdentityCard'>,
 ) => ({
   readWhole: line.readWhole ?? false,
   readTime: line.readTime ?? 0,
-  will: willDemand(line.authLevel, line.authLevelRange) ?? noWill,
+  will: willDemand(line.authLevel, line.authLevelRange, Boolean(line.signatoryIdentityCard)) ?? noWill,
+  idCard: line.signatoryIdentityCard ?? '',
 });

@@ -162,7 +162,13 @@ export function PartyCard(props: Props) {
         />
       </div>
       <PartyReading party={party} place={place} onChange={onChange} />
-      <PartyWill party={party} place={place} onChange={onChange} />
+      <PartyWill
+        party={party}
+        place={place}
+        error={error('idCard')}
+        onChange={onChange}
+        onLeave={leave('idCard')}
+      />
       <PartyChecks party={party} place={place} answer={credit.answer} onAskCode={credit.ask} />
     </li>
   );

@@ -1,4 +1,5 @@
 // What the form says is what the server would refuse.
+import { anyWill, noWill } from '@xinqi/domain';
 import { createInput, signatory } from '@xinqi/wire/signing';
 import { expect, it } from 'vitest';
 import { newParty } from '../draft/draft.ts';
@@ -24,6 +25,16 @@ it('names the line that a duplicate repeats, however the phone is written', () =
     name: '与第1位签署方重复',
   });
   expect(partyProblems([newParty(0, zhang), newParty(0, { ...zhang, name: '李娜' })]).size).toBe(0);
+});
+
+it('judges an identity number where a check of it is demanded, however it is written', () => {
+  const faultOf = (idCard: string, will = anyWill) =>
+    partyProblems([newParty(0, { key: 'a', ...zhang, will, idCard })]).get('a');
+  expect(faultOf('１１０１０５ 19491231 002x')).toBeUndefined();
+  expect(faultOf('')).toBeUndefined();
+  expect(faultOf('110105194912310021')).toEqual({ idCard: '请填写正确的18位身份证号' });
+  // what is not asked for is not sent either
+  expect(faultOf('110105194912310021', noWill)).toBeUndefined();
 });
 
 it('doubts one phone of two people, not one person who acts twice', () => {

@@ -1,8 +1,16 @@
 // What is wrong with the signatories, in the words shown under each input. The rules are the domain's.
-import { deadlineFault, mobile, normaliseMobile, partyName } from '@xinqi/domain';
+import {
+  asNumber,
+  beijingDay,
+  deadlineFault,
+  mobile,
+  normaliseMobile,
+  numberFault,
+  partyName,
+} from '@xinqi/domain';
 import type { Party } from '../draft/draft.ts';
 
-export type PartyProblems = { name?: string; operator?: string; mobile?: string };
+export type PartyProblems = { name?: string; operator?: string; mobile?: string; idCard?: string };
 
 /** What is wrong with a name; `empty` is said of none. */
 export function nameProblem(value: string, empty: string): string | undefined {
@@ -17,6 +25,12 @@ export function mobileProblem(value: string): string | undefined {
   const phone = value.trim();
   if (!phone) return '请输入手机号';
   return mobile(normaliseMobile(phone)).ok ? undefined : '手机号格式不正确';
+}
+
+/** What is wrong with the identity number that is named beside a demanded check; none need be. */
+function numberProblem({ will, idCard }: Party): string | undefined {
+  const number = asNumber(idCard);
+  return will.needed > 0 && number ? numberFault(number, beijingDay(new Date())) : undefined;
 }
 
 /** Two lines are the same party when name and phone agree, however the phone is written. */
@@ -34,6 +48,8 @@ export function partyProblems(parties: readonly Party[]): Map<string, PartyProbl
     if (operator) problems.operator = operator;
     const phone = mobileProblem(party.mobile);
     if (phone) problems.mobile = phone;
+    const number = numberProblem(party);
+    if (number) problems.idCard = number;
     const twin = seen.get(identity(party));
     if (!name && !problems.mobile) {
       if (twin === undefined) seen.set(identity(party), index);

@@ -80,14 +80,18 @@ export function PartyActs({ detail, party, onChanged }: Props) {
   );
 }
 
+const numberNamed = '填写后，签署人须以该号码通过核验';
+const numberInput = ({ idCard }: Person) => (idCard.trim() ? { identityCard: idCard.trim() } : {});
+
 type DialogProps = { party: Party; onClose: () => void; onDone: () => void };
 
 function CorrectDialog({ party, onClose, onDone }: DialogProps) {
-  const [person, setPerson] = useKeptState<Person>(`correct ${party.signNo}`, {
+  const [person, setPerson] = useKeptState<Person>(`correction ${party.signNo}`, {
     userType: party.userType,
     name: party.name,
     operatorName: party.operatorName ?? '',
     mobile: '',
+    idCard: '',
   });
   const { name, mobile, operatorName } = personInput(person);
   return (
@@ -103,6 +107,7 @@ function CorrectDialog({ party, onClose, onDone }: DialogProps) {
           name,
           ...(operatorName ? { operatorName } : {}),
           ...(mobile ? { mobile } : {}),
+          ...numberInput(person),
         })
       }
       onClose={onClose}
@@ -113,13 +118,18 @@ function CorrectDialog({ party, onClose, onDone }: DialogProps) {
         onPerson={setPerson}
         phoneOptional
         mobileHint={`当前为 ${party.mobileMasked}，不填则不变`}
+        numberHint={
+          party.will?.identityNamed
+            ? '不填则不变；更正姓名后，原来指定的号码不再使用'
+            : party.will && numberNamed
+        }
       />
     </FormDialog>
   );
 }
 
 function ReplaceDialog({ party, onClose, onDone }: DialogProps) {
-  const [person, setPerson] = useKeptState<Person>(`replace by ${party.signNo}`, {
+  const [person, setPerson] = useKeptState<Person>(`replacement ${party.signNo}`, {
     ...nobody,
     userType: party.userType,
   });
@@ -135,13 +145,14 @@ function ReplaceDialog({ party, onClose, onDone }: DialogProps) {
         call(signingRoutes.replaceLine, {
           signNo: party.signNo,
           ...personInput(person),
+          ...numberInput(person),
           reason: reason.reason.trim(),
         })
       }
       onClose={onClose}
       onDone={onDone}
     >
-      <PersonFields person={person} onPerson={setPerson} />
+      <PersonFields person={person} onPerson={setPerson} numberHint={party.will && numberNamed} />
       <ReasonField state={reason} />
     </FormDialog>
   );

@@ -1,12 +1,19 @@
 // Name and phone of who shall sign; for an enterprise also who signs for it.
-import { mobile, normaliseMobile, partyName } from '@xinqi/domain';
+import { asNumber, beijingDay, mobile, normaliseMobile, numberFault, partyName } from '@xinqi/domain';
 import { useTried } from '../../../../ui/dialog/form-dialog.tsx';
 import { Field } from '../../../../ui/field.tsx';
 
-export type Person = { userType: 0 | 1; name: string; operatorName: string; mobile: string };
-export const nobody: Person = { userType: 0, name: '', operatorName: '', mobile: '' };
+export type Person = {
+  userType: 0 | 1;
+  name: string;
+  operatorName: string;
+  mobile: string;
+  /** Identity number, where it is asked for. */
+  idCard: string;
+};
+export const nobody: Person = { userType: 0, name: '', operatorName: '', mobile: '', idCard: '' };
 
-type Problem = { field: 'name' | 'operatorName' | 'mobile'; text: string };
+type Problem = { field: 'name' | 'operatorName' | 'mobile' | 'idCard'; text: string };
 const nameProblem = (field: 'name' | 'operatorName', called: string, value: string): Problem[] =>
   partyName(value.trim()).ok
     ? []
@@ -14,6 +21,8 @@ const nameProblem = (field: 'name' | 'operatorName', called: string, value: stri
 
 function problems(p: Person, phoneOptional: boolean): Problem[] {
   const phone = p.mobile.trim();
+  const idCard = asNumber(p.idCard);
+  const number = idCard && numberFault(idCard, beijingDay(new Date()));
   const right = phone === '' ? phoneOptional : mobile(normaliseMobile(p.mobile)).ok;
   return [
     ...nameProblem('name', p.userType === 1 ? '企业全称' : '姓名', p.name),
@@ -21,6 +30,7 @@ function problems(p: Person, phoneOptional: boolean): Problem[] {
     ...(right
       ? []
       : [{ field: 'mobile' as const, text: phone === '' ? '请填写手机号' : '手机号格式不正确' }]),
+    ...(number ? [{ field: 'idCard' as const, text: number }] : []),
   ];
 }
 
@@ -44,10 +54,12 @@ type Props = {
   nameFixed?: boolean;
   phoneOptional?: boolean;
   mobileHint?: string;
+  /** His identity number may be named; what is said below it. */
+  numberHint?: string | null;
 };
 
 export function PersonFields(props: Props) {
-  const { person, onPerson, choose, nameFixed, phoneOptional = false, mobileHint } = props;
+  const { person, onPerson, choose, nameFixed, phoneOptional = false, mobileHint, numberHint } = props;
   const set = (change: Partial<Person>) => onPerson({ ...person, ...change });
   const found = useTried() ? problems(person, phoneOptional) : [];
   const wrong = (field: Problem['field']) => ({
@@ -99,6 +111,17 @@ export function PersonFields(props: Props) {
         autoComplete="off"
         hint={mobileHint}
       />
+      {numberHint && (
+        <Field
+          label={`${person.userType === 1 ? '经办人' : ''}身份证号（选填）`}
+          value={person.idCard}
+          {...wrong('idCard')}
+          onValue={(idCard) => set({ idCard })}
+          maxLength={40}
+          autoComplete="off"
+          hint={numberHint}
+        />
+      )}
     </>
   );
 }

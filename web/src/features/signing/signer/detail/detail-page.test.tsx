@@ -98,6 +98,16 @@ it('says of each signatory what proves him, and what that does not prove', async
   expect(list.getByText(/不能证明：姓名由发起方填写，没有与身份证件核对/)).toBeTruthy();
 });
 
+it('says what is demanded of who has not signed', async () => {
+  signIn(person);
+  const will = { ways: ['operator3' as const], needed: 1, identityNamed: true };
+  open({ ...detail, parties: detail.parties.map((party, at) => (at === 1 ? { ...party, will } : party)) });
+  const list = within(await screen.findByRole('region', { name: '签署方' }));
+  expect(
+    list.getByText('身份证明：尚未签署，签署时须验证手机号，并通过运营商三要素核验（已指定身份证号）'),
+  ).toBeTruthy();
+});
+
 it('explains nothing that nobody has reached', async () => {
   signIn(person);
   open(detail);

@@ -1,60 +1,61 @@
 // How strongly a signatory is identified, in plain words: beside each of them in a few words, and once below the list what
 // those words prove and what they do not.
-import { SignInfoStatus, strengthText } from '@xinqi/domain';
+import { SignInfoStatus, strengthText, willText } from '@xinqi/domain';
 import type { ApplyDetail } from '@xinqi/wire/signing';
 
 type Party = ApplyDetail['parties'][number];
 
+/** What he passes beside the code, if anything. */
+const demandText = (will: Party['will']): string =>
+  will ? `，并${willText(will)}${will.identityNamed ? '（已指定身份证号）' : ''}` : '';
+
 /** What stands beside a signatory; undefined when he proves nothing any more (refused, handed on, ended). */
-export function strengthOf({ strength, status }: Party): string | undefined {
+export function strengthOf({ strength, status, will }: Party): string | undefined {
   if (strength) return `身份证明：${strength}`;
   if (status === SignInfoStatus.Pending || status === SignInfoStatus.NotYet)
-    return '身份证明：尚未签署，签署时须验证手机号';
+    return `身份证明：尚未签署，签署时须验证手机号${demandText(will)}`;
   return undefined;
 }
 
 const byPhone = strengthText([]);
 
+function Note({ of, proves, not }: { of: string; proves: string; not: string }) {
+  return (
+    <details className="strength-note">
+      <summary>“{of}”证明什么</summary>
+      <p className="small muted">能证明：{proves}</p>
+      <p className="small muted">不能证明：{not}</p>
+    </details>
+  );
+}
+
 /** What each strength that was reached proves, and what it does not. */
 export function StrengthNote({ parties }: { parties: readonly Party[] }) {
   const reached = parties.filter(({ strength }) => strength === byPhone);
-  const compared = parties.filter(({ strength }) => strength.startsWith('实名＋意愿'));
-  const named = parties.filter(({ strength }) => strength.startsWith('实名（'));
   const corp = reached.some(({ userType }) => userType === 1);
+  const some = (kind: string) => parties.some(({ strength }) => strength.startsWith(kind));
   return (
     <>
       {reached.length > 0 && (
-        <details className="strength-note">
-          <summary>“{byPhone}”证明什么</summary>
-          <p className="small muted">
-            能证明：签署前，有人在该手机上收到并输入了短信验证码，时间、网络地址和设备信息已写入存证日志。
-          </p>
-          <p className="small muted">
-            不能证明：{corp ? '姓名、企业名称和经办人' : '姓名'}由发起方填写，没有与身份证件
-            {corp && '或营业执照'}核对。需要更强的证明时，请在发起时要求身份核验。
-          </p>
-        </details>
+        <Note
+          of={byPhone}
+          proves="签署前，有人在该手机上收到并输入了短信验证码，时间、网络地址和设备信息已写入存证日志。"
+          not={`${corp ? '姓名、企业名称和经办人' : '姓名'}由发起方填写，没有与身份证件${corp ? '或营业执照' : ''}核对。需要更强的证明时，请在发起时要求身份核验。`}
+        />
       )}
-      {named.length > 0 && (
-        <details className="strength-note">
-          <summary>“实名”证明什么</summary>
-          <p className="small muted">
-            能证明：签署前，该手机号的账号已用身份证号（及银行卡号）通过认证机构比对，认证的姓名与本合同中的姓名相同；签署时通过了短信验证码。
-          </p>
-          <p className="small muted">不能证明：签署当时再次核验了身份。需要时，请在发起时要求身份核验。</p>
-        </details>
+      {some('实名（') && (
+        <Note
+          of="实名"
+          proves="签署前，该手机号的账号已用身份证号（及银行卡号）通过认证机构比对，认证的姓名与本合同中的姓名相同；签署时通过了短信验证码。"
+          not="签署当时再次核验了身份。需要时，请在发起时要求身份核验。"
+        />
       )}
-      {compared.length > 0 && (
-        <details className="strength-note">
-          <summary>“实名＋意愿”证明什么</summary>
-          <p className="small muted">
-            能证明：签署前 30 分钟内，收到短信验证码的人填写了身份证号（及银行卡号），
-            认证机构答复与该姓名（及手机号）一致；机构名称、编号与时间已写入存证日志。
-          </p>
-          <p className="small muted">
-            不能证明：填写的人就是证件本人。核验没有比对人脸；认证机构不另行签名，其答复由平台记录。
-          </p>
-        </details>
+      {some('实名＋意愿') && (
+        <Note
+          of="实名＋意愿"
+          proves="签署前 30 分钟内，收到短信验证码的人填写了身份证号（及银行卡号），认证机构答复与该姓名（及手机号）一致；机构名称、编号与时间已写入存证日志。"
+          not="填写的人就是证件本人。核验没有比对人脸；认证机构不另行签名，其答复由平台记录。"
+        />
       )}
     </>
   );

@@ -12,12 +12,13 @@ import {
   willWayNames,
 } from '@xinqi/domain';
 import { type ApplyDetail, signingRoutes as r } from '@xinqi/wire/signing';
-import { Checkbox, Modal, Segmented } from 'antd';
+import { Modal, Segmented } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useAttempt } from '../../../../platform/call/use-attempt.ts';
 import { call } from '../../../../platform/client.ts';
 import type { Failure } from '../../../../platform/failure.ts';
-import { Field } from '../../../../ui/field.tsx';
+import { ConsentBox } from '../../../../ui/identity/consent-box.tsx';
+import { NumberFields } from '../../../../ui/identity/number-fields.tsx';
 import { Button } from '../../../../ui/kit/button.tsx';
 import { TestMark } from '../../../../ui/test-environment/test-mark.tsx';
 import { optionsOf, wireOf } from '../open/access.ts';
@@ -85,33 +86,14 @@ function WillForm({ contract, signNo, will, way, onPassed }: FormProps) {
           该姓名不是身份证上的姓名，无法核验，请联系发起方更正。
         </p>
       )}
-      <Field
-        label="身份证号"
-        value={said.idCard}
-        maxLength={40}
-        autoComplete="off"
-        error={errorOf('idCard')}
-        onValue={(idCard) => change({ idCard })}
+      <NumberFields said={said} bank={way !== 'operator3'} errorOf={errorOf} onChange={change} />
+      <ConsentBox
+        name="身份信息处理说明"
+        text={will.consentText}
+        agreed={agreed}
+        onAgreed={setAgreed}
+        missing={tried && !agreed}
       />
-      {way !== 'operator3' && (
-        <Field
-          label="银行卡号"
-          value={said.bankCard}
-          inputMode="numeric"
-          maxLength={40}
-          autoComplete="off"
-          error={errorOf('bankCard')}
-          onValue={(bankCard) => change({ bankCard })}
-        />
-      )}
-      <details className="will-consent">
-        <summary>身份信息处理说明</summary>
-        <p className="muted small">{will.consentText}</p>
-      </details>
-      <Checkbox checked={agreed} onChange={({ target }) => setAgreed(target.checked)}>
-        我已阅读并同意《身份信息处理说明》
-      </Checkbox>
-      {tried && !agreed && <span className="field-error">请先阅读并同意</span>}
       {failure && (
         <p className="form-error" role="alert">
           {failure.message}
@@ -162,6 +144,7 @@ export default function WillDialog({ contract, onDone, onClose }: Props) {
       <p className="proof-text">
         为确认签署是您本人的意愿，发起方要求签署前{willText(will)}。您填写的内容和签名都会保留。
       </p>
+      {will.identityNamed && <p className="muted small">发起方指定了您的身份证号，须以该号码通过核验。</p>}
       {will.passed.length > 0 && (
         <p role="status">
           已通过{will.passed.map((one) => willWayNames[one]).join('、')}核验，还需通过 {left} 项。
