@@ -68,7 +68,7 @@ async function signing(browser: Browser, corp: Registered, wang: Person, pdf: Bu
   await small.goto(await shortAddress(wang.mobile, title));
   await passCode(small, wang.mobile);
   await small.getByRole('button', { name: /^去签署/ }).tap();
-  await small.getByRole('button', { name: '点击签名' }).last().tap();
+  await small.getByRole('button', { name: '点击签名', exact: true }).tap();
   await drawByFinger(small);
   await small.getByRole('button', { name: '完成', exact: true }).click();
   await small.getByAltText('您的签名').waitFor();

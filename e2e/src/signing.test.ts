@@ -155,7 +155,7 @@ test('an enterprise sends, a phone and a desktop sign, independent tools accept 
     await confirmButton(sheet).tap();
     await expect(sheet.getByRole('alert')).toContainText('收款账号');
     await sheet.getByRole('textbox', { name: /收款账号/ }).fill('6222 0000 1234 5678');
-    await sheet.getByRole('button', { name: '点击签名' }).last().tap();
+    await sheet.getByRole('button', { name: '点击签名', exact: true }).tap();
     await drawByFinger(sheet);
     // turned on its side as the board advises: what was written stays
     await sheet.setViewportSize({ width: upright.height, height: upright.width });
@@ -423,7 +423,7 @@ test('用手机签: the phone that scanned the code draws, the desktop shows it 
   const desk = await stage.open('desktop');
   await desk.goto(await shortAddress(wang.mobile, title));
   await passCode(desk, wang.mobile);
-  await desk.getByRole('button', { name: '点击签名' }).last().click();
+  await desk.getByRole('button', { name: '点击签名', exact: true }).click();
   const dialog = desk.getByRole('dialog', { name: '手写签名' });
   const opened = desk.waitForResponse('**/i/handSign/url');
   await dialog.getByRole('tab', { name: '用手机签' }).click();

@@ -39,12 +39,29 @@ test('a claimed name gives nothing; verification gives it to one', async ({ stag
   await test.step('the true one is verified, and the contract is its own', async () => {
     await logIn(desk, truly);
     await desk.goto('/console/consoleIndex');
-    await desk.getByRole('button', { name: '申请企业认证' }).click();
-    const dialog = desk.getByRole('dialog');
-    await dialog.getByRole('button', { name: '查询代码' }).click();
-    await expect(dialog.getByLabel('统一社会信用代码')).toHaveValue(/^[0-9A-Z]{18}$/);
-    await dialog.getByLabel('法定代表人').fill('真法人');
-    await dialog.getByRole('button', { name: '提交认证' }).click();
+    await desk.getByRole('link', { name: '申请企业认证' }).click();
+    await desk.getByRole('button', { name: '查询代码' }).click();
+    await expect(desk.getByLabel('统一社会信用代码')).toHaveValue(/^[0-9A-Z]{18}$/);
+    await desk.getByLabel('法定代表人').fill('真法人');
+    await desk.getByLabel('开户银行').fill('模拟银行杭州分行');
+    // of another holder, the simulated bank says
+    await desk.getByLabel('对公银行账号').fill('6220 0000 0000 000001');
+    await desk.getByRole('button', { name: '提交申请' }).click();
+    await expect(desk.getByText(/未成功（尾号 0001）：收款户名与账号不符/)).toBeVisible();
+    await desk.getByLabel('对公银行账号').fill('6220 0000 0000 000018');
+    await desk.getByRole('button', { name: '提交申请' }).click();
+    await expect(desk.getByRole('heading', { name: '填写到账金额' })).toBeVisible();
+    expect(await barriers(desk)).toEqual([]);
+    const amount = await desk.getByRole('note').locator('strong').innerText();
+    await desk.getByLabel('到账金额（元）').fill(amount === '0.01' ? '0.02' : '0.01');
+    await desk.getByRole('button', { name: '确认金额' }).click();
+    await expect(desk.getByText('金额不正确，请核对银行的到账记录')).toBeVisible();
+    await expect(desk.getByText(/还可以填写 2 次/)).toBeVisible();
+    await desk.getByLabel('到账金额（元）').fill(amount);
+    await desk.getByRole('button', { name: '确认金额' }).click();
+    await expect(desk.getByRole('region', { name: '认证信息' })).toContainText('已认证（测试环境）');
+    await stage.rendered(desk, '/auth/entIdentityAuth');
+    await desk.getByRole('link', { name: '返回企业管理' }).click();
     await expect(desk.getByRole('heading', { name: /企业认证/ })).toContainText('已认证（测试环境）');
     expect(await barriers(desk)).toEqual([]);
     await stage.rendered(desk, '/console/consoleIndex');
@@ -57,6 +74,9 @@ test('a claimed name gives nothing; verification gives it to one', async ({ stag
   await test.step('the squatter is told, and may only take another name', async () => {
     await phone.goto('/console/consoleIndex');
     await expect(phone.getByText(/该名称已由其他账号完成认证/)).toBeVisible();
-    await expect(phone.getByRole('button', { name: '申请企业认证' })).toBeDisabled();
+    await expect(phone.getByRole('link', { name: '申请企业认证' })).toHaveCount(0);
+    await phone.goto('/auth/entIdentityAuth');
+    await expect(phone.getByText(/该名称已由其他账号完成认证/)).toBeVisible();
+    expect(await overflow(phone)).toEqual([]);
   });
 });

@@ -40,13 +40,20 @@ test('a signatory’s identity is compared before he signs, by a way that he can
     await addPerson(desk, 1, wang);
     const demand = partyCard(desk, 1).getByRole('combobox', { name: /^意愿认证/ });
     await choose(demand, '短信验证码，并任选一种身份核验（推荐）');
+    const number = partyCard(desk, 1).getByLabel('身份证号（选填）');
+    await number.fill('11010519491231002');
+    await next(desk);
+    await expect(partyCard(desk, 1).getByText('请填写正确的18位身份证号')).toBeVisible();
+    await number.fill('11010519491231002X');
     await next(desk);
     await chooseParty(desk, wang.name);
     await dragField(desk, '签名', 0, 0.25, 0.3);
     await placedCount(desk, 1);
     await next(desk);
     await expect(
-      desk.getByText('签署前须通过运营商三要素、银行卡四要素、银行卡三要素中的1项核验'),
+      desk.getByText(
+        '签署前须通过运营商三要素、银行卡四要素、银行卡三要素中的1项核验，且身份证号须为 11010519491231002X',
+      ),
     ).toBeVisible();
     await desk.getByRole('button', { name: '发起签署' }).click();
     await expect(desk.getByRole('heading', { name: '发起成功' })).toBeVisible();
@@ -69,6 +76,10 @@ test('a signatory’s identity is compared before he signs, by a way that he can
     await dialog.getByRole('button', { name: '提交核验' }).click();
     await expect(dialog.getByText('请填写正确的18位身份证号')).toBeVisible();
     await expect(dialog.getByText('请先阅读并同意')).toBeVisible();
+    await dialog.getByRole('checkbox').check();
+    await dialog.getByLabel('身份证号').fill('11010119900307803X');
+    await dialog.getByRole('button', { name: '提交核验' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('与发起方指定的不一致');
     await stage.rendered(sheet, '/applySign/toDetailAnony');
   });
 
@@ -78,7 +89,7 @@ test('a signatory’s identity is compared before he signs, by a way that he can
     await dialog.getByLabel('银行卡号').fill('4000 0000 0002 0000');
     await dialog.getByRole('checkbox').check();
     await dialog.getByRole('button', { name: '提交核验' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('今天还可以核验 9 次');
+    await expect(dialog.getByRole('alert')).toContainText('今天还可以核验 8 次');
     await dialog.getByText('运营商三要素', { exact: true }).click();
     await dialog.getByLabel('身份证号').fill('11010519491231002X');
     await dialog.getByRole('checkbox').check();

@@ -4,6 +4,7 @@ import { Client as SdkClient } from '@xinqi/sdk';
 import type { Input, Output } from '@xinqi/wire';
 import { accountRoutes } from '@xinqi/wire/account';
 import { noticeRoutes } from '@xinqi/wire/notice';
+import { realNameRoutes } from '@xinqi/wire/real-name';
 import { signingRoutes } from '@xinqi/wire/signing';
 import { type Link, readLink } from './link.ts';
 import { penStrokes } from './pen-strokes.ts';
@@ -72,6 +73,21 @@ export class Client extends SdkClient {
   async openLink(mobile: string, short = SHORT_ADDRESS): Promise<Opened<this>> {
     const link = await this.linkOf(mobile, short);
     return { signer: await this.passCode(mobile, link), link };
+  }
+
+  /** Applies for verification of his enterprise; answers the amount that the simulated bank paid to its account. */
+  async applyForCorp(by: { creditCode: string; legalPerson: string }): Promise<string> {
+    const account = { bankName: '模拟银行', bankAccount: '622000000000000018' };
+    await this.call(realNameRoutes.ent, { ...by, ...account });
+    return this.until('amount paid to the enterprise', async () => {
+      const { proof } = await this.call(realNameRoutes.approveStatus, {});
+      return proof?.testAmount ?? undefined;
+    });
+  }
+
+  /** Has his enterprise verified. */
+  async verifyCorp(by: { creditCode: string; legalPerson: string }): Promise<void> {
+    await this.call(realNameRoutes.approveCommit, { amount: await this.applyForCorp(by) });
   }
 
   /** What this signer submits after reading: with the first seal that he may use, else drawn by hand. */

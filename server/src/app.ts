@@ -13,7 +13,7 @@ import { createNotice } from './features/notice/index.ts';
 import { createNumbering } from './features/numbering/index.ts';
 import { createOrg } from './features/org/index.ts';
 import { createParticulars } from './features/particulars/index.ts';
-import { createProof, readTrustLists } from './features/proof/index.ts';
+import { createProof, type Proof, readTrustLists } from './features/proof/index.ts';
 import { createRealName } from './features/real-name/index.ts';
 import { createRole } from './features/role/index.ts';
 import { createSeal } from './features/seal/index.ts';
@@ -42,6 +42,7 @@ export type App = {
   /** Roots (DER) of timestamp authorities outside, trusted for timestamps alone. */
   timestampAnchors: readonly Uint8Array[];
   resolveIdentity: Account['resolveIdentity'];
+  disclose: Proof['disclose'];
   close(): Promise<void>;
 };
 
@@ -64,7 +65,10 @@ export async function createApp(deps: Deps): Promise<App> {
   const role = createRole(deps, { account, log });
   const org = createOrg(deps, { account, log, role, notice }, outside);
   const sealing = createSealing(deps, { ledger, signer, stamp, foreign });
-  const realName = createRealName(deps, { account, personCheck: outside.personCheck, ocr: outside.ocr });
+  const { personCheck, ocr, corpCheck, corpTransfer } = outside;
+  const realName = createRealName(deps, {
+    ...{ account, log, notice, personCheck, ocr, corpCheck, corpTransfer },
+  });
   const seal = createSeal(deps, { account, log, org });
   const flow = createFlow(deps, { account, ledger, log, notice, org, seal }, { smsSimulated });
   const template = createTemplate(deps, { account, log, notice, file, org, directory, seal });
@@ -88,7 +92,9 @@ export async function createApp(deps: Deps): Promise<App> {
     },
     ...{ book: org.book, reach: org.reach, assets: log.assets, testHierarchy: signer.test },
   });
-  const proof = createProof({ deps, ledger, sealing, signing, signer, timestampAnchors, listAnchors });
+  const proof = createProof({
+    ...{ deps, ledger, sealing, signing, notice, signer, timestampAnchors, listAnchors },
+  });
 
   const byName: Families = {
     notice: notice.family,
@@ -116,9 +122,10 @@ export async function createApp(deps: Deps): Promise<App> {
   return {
     ...{ families, account, file, flow, ledger, signing, signer, timestampAnchors },
     resolveIdentity: account.resolveIdentity,
+    disclose: proof.disclose,
     async verifyMade(tx, corpId) {
       const creditCode = simulatedCreditCode(await account.displayName(tx, { corpId }));
-      await org.verify(tx, corpId, { creditCode, legalPerson: '陈思远' });
+      await realName.verifyMade(tx, corpId, { creditCode, legalPerson: '陈思远' });
     },
     async close() {
       await sealing.close();

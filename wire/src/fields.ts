@@ -35,6 +35,8 @@ export const targetField = z
   .pipe(byRule(mobileOrEmail, 'mobileOrEmail', 254));
 export const passwordField = byRule(password, 'password', 100);
 export const partyNameField = byRule(partyName, 'partyName', 400);
+/** Number of a mainland identity card, judged where it is used. */
+export const identityCardField = z.string().max(40);
 /** 统一社会信用代码, in capital letters. */
 export const creditCodeField = z
   .string()

@@ -33,6 +33,9 @@ const rules = {
   joinAsked: { usual: ['app'], fixed: [], only: ['app', 'mail'] },
   // as joinAsked: anybody may claim a name
   corpName: { usual: ['app'], fixed: [], only: ['app', 'mail'] },
+  // what became of an application that he made himself
+  corpProof: { usual: ['app', 'sms'], fixed: [] },
+  legalAsked: { usual: ['app', 'sms'], fixed: ['app'] },
   joinDecided: { usual: ['app', 'sms'], fixed: [] },
   // goes to a mobile, registered or not: there is nobody yet who could choose
   joining: { usual: ['sms'], fixed: ['sms'], only: ['sms'] },

@@ -1,4 +1,6 @@
-// Real names of persons (docs/decisions/0118, 0122).
+// Real names of persons and enterprises (docs/decisions/0118, 0122, 0125, 0127).
+export * from './account-proof.ts';
+export * from './corp-proof.ts';
 export * from './ocr/index.ts';
 export * from './person-fault.ts';
 export * from './ways.ts';

@@ -9,16 +9,22 @@ export type SaidOfHimself = { fullName: string; idCard: string; bankCard: string
 /** Majority (民法典 art. 17). */
 export const adultYears = 18;
 
-/** One spelling: half-width digits, no blanks, X, and · for every middle dot. */
+/** One spelling of a number of a card or an account: half-width, without blanks and strokes, X. */
+export const asNumber = (text: string): string => text.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();
+
+/** One spelling of a name: · for every middle dot. */
+export const asOneName = (fullName: string): string =>
+  fullName
+    .normalize('NFC')
+    .trim()
+    .replace(/\s*[·•・‧∙⋅․]\s*/gu, '·');
+
+/** One spelling: half-width digits, no blanks, X, and the name's. */
 export function asOneSpelling({ fullName, idCard: number, bankCard }: SaidOfHimself): SaidOfHimself {
-  const digits = (text: string) => text.normalize('NFKC').replace(/[\s-]/g, '');
   return {
-    fullName: fullName
-      .normalize('NFC')
-      .trim()
-      .replace(/\s*[·•・‧∙⋅․]\s*/gu, '·'),
-    idCard: digits(number).toUpperCase(),
-    bankCard: digits(bankCard),
+    fullName: asOneName(fullName),
+    idCard: asNumber(number),
+    bankCard: asNumber(bankCard),
   };
 }
 
@@ -36,8 +42,17 @@ const NAME = /^[\p{Script=Han}〇○]+(?:·[\p{Script=Han}〇○]+)*$/u;
 
 /** Whether a mainland identity card can bear this name. */
 export function isCardName(name: string): boolean {
-  const { fullName } = asOneSpelling({ fullName: name, idCard: '', bankCard: '' });
+  const fullName = asOneName(name);
   return partyName(fullName).ok && [...fullName].length <= 30 && NAME.test(fullName);
+}
+
+/** Why nobody of this identity number (18 digits, in one spelling) can be compared, in Chinese. `today`: 2026-11-26 in Beijing. */
+export function numberFault(number: string, today: string): string | undefined {
+  // cards of the first generation (15 digits) are valid no more since 2013
+  if (number.length !== 18 || !idCard(number).ok) return '请填写正确的18位身份证号';
+  const [year = 0, month = 0, day = 0] = dayOfBirth(number).split('-').map(Number);
+  const grown = `${year + adultYears}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  return grown > today ? `未满${adultYears}周岁，暂不能在线实名认证` : undefined;
 }
 
 /** By field, in Chinese; undefined when all can be asked about. `today`: 2026-11-26 in Beijing. */
@@ -47,12 +62,8 @@ export function personFault(
   today: string,
 ): { field: keyof SaidOfHimself; message: string } | undefined {
   if (!isCardName(fullName)) return { field: 'fullName', message: '请填写身份证上的姓名' };
-  // cards of the first generation (15 digits) are valid no more since 2013
-  if (number.length !== 18 || !idCard(number).ok)
-    return { field: 'idCard', message: '请填写正确的18位身份证号' };
-  const [year = 0, month = 0, day = 0] = dayOfBirth(number).split('-').map(Number);
-  const grown = `${year + adultYears}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-  if (grown > today) return { field: 'idCard', message: `未满${adultYears}周岁，暂不能在线实名认证` };
+  const wrong = numberFault(number, today);
+  if (wrong) return { field: 'idCard', message: wrong };
   if (way !== 'operator3' && !isCardNumber(bankCard))
     return { field: 'bankCard', message: '请填写正确的银行卡号' };
   return undefined;

@@ -200,7 +200,7 @@ async function signing(browser: Browser, { wang }: World, kind: Kind, name: stri
   if (kind === 'desktop') await signHere(page);
   else {
     await sign.tap();
-    await page.getByRole('button', { name: '点击签名' }).last().tap();
+    await page.getByRole('button', { name: '点击签名', exact: true }).tap();
     await drawByFinger(page);
     await press(page, '完成');
   }

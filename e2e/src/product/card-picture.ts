@@ -1,4 +1,4 @@
-// A generated identity card as a photograph: a person who does not exist, 样本 where no field stands, drawn by the browser.
+// Generated identity cards and licences as photographs: people and enterprises that do not exist, 样本 where no field stands, drawn by the browser.
 import type { Browser } from '@playwright/test';
 
 export type Card = { name: string; number: string; until: string };
@@ -35,19 +35,53 @@ const texts = (side: 'front' | 'back', { name, number, until }: Card): [number, 
         [90, 110, 44, '样本'],
       ];
 
-export async function cardPicture(browser: Browser, side: 'front' | 'back', card: Card): Promise<Buffer> {
-  const page = await browser.newPage({ viewport: { width: 1_172, height: 798 } });
+type Texts = readonly [x: number, y: number, size: number, text: string][];
+/** The last text is faint. */
+async function photograph(
+  browser: Browser,
+  texts: Texts,
+  paper: { width: number; height: number; colour: string; turn: number },
+): Promise<Buffer> {
+  const { width, height, colour, turn } = paper;
+  const page = await browser.newPage({ viewport: { width: width + 160, height: height + 160 } });
   try {
-    const lines = texts(side, card)
+    const lines = texts
       .map(([x, y, size, text]) => `<p style="left:${x}px;top:${y}px;font-size:${size}px">${text}</p>`)
       .join('');
     await page.setContent(
-      `<style>body{margin:0;background:#8a8378}div{position:absolute;left:80px;top:80px;width:1012px;height:638px;background:#dcebf2;
-        transform:rotate(3deg)}p{position:absolute;margin:0;white-space:nowrap;font-family:'Noto Sans CJK SC';color:#222}
-        p:last-child{color:#aab7be}</style><div>${lines}</div>`,
+      `<style>body{margin:0;background:#8a8378}div{position:absolute;left:80px;top:80px;width:${width}px;height:${height}px;
+        background:${colour};transform:rotate(${turn}deg)}p{position:absolute;margin:0;white-space:nowrap;
+        font-family:'Noto Sans CJK SC';color:#222}p:last-child{color:#aab7be}</style><div>${lines}</div>`,
     );
     return await page.screenshot({ type: 'jpeg', quality: 85 });
   } finally {
     await page.close();
   }
 }
+
+export const cardPicture = (browser: Browser, side: 'front' | 'back', card: Card): Promise<Buffer> =>
+  photograph(browser, texts(side, card), { width: 1012, height: 638, colour: '#dcebf2', turn: 3 });
+
+/** A business licence of an enterprise that does not exist. */
+export const licencePicture = (
+  browser: Browser,
+  of: { name: string; creditCode: string; legalPerson: string },
+): Promise<Buffer> =>
+  photograph(
+    browser,
+    [
+      [420, 90, 84, '营业执照'],
+      [90, 240, 26, '统一社会信用代码'],
+      [90, 280, 32, of.creditCode],
+      [90, 390, 26, '名　　称'],
+      [250, 388, 28, of.name],
+      [90, 470, 26, '类　　型'],
+      [250, 468, 28, '有限责任公司（自然人独资）'],
+      [90, 550, 26, '法定代表人'],
+      [250, 548, 28, of.legalPerson],
+      [90, 630, 26, '成立日期'],
+      [250, 628, 28, '2019年05月20日'],
+      [760, 300, 60, '样本'],
+    ],
+    { width: 1200, height: 760, colour: '#f8f1de', turn: 1 },
+  );

@@ -40,15 +40,14 @@ async function verify(caller: Client, company: string): Promise<void> {
   const { list } = await caller.call(orgRoutes.queryCreditCode, {
     signatoryFullName: [`${company}有限公司`],
   });
-  await caller.call(orgRoutes.verifyCorp, { creditCode: list[0]!.creditCode!, legalPerson: '陈法人' });
+  await caller.verifyCorp({ creditCode: list[0]!.creditCode!, legalPerson: '陈法人' });
 }
 
-let numbers = 0;
-/** An identity number that nobody else in this run has, with its check digit (GB 11643-1999). */
+/** An identity number that nobody else in this run has (one in millions), with its check digit (GB 11643-1999). */
 export function someNumber(): string {
-  const now = Date.now() + 7 * numbers++;
-  const two = (n: number) => String(n).padStart(2, '0');
-  const body = `110105199${now % 10}${two(1 + (now % 9))}${two(10 + (now % 18))}${String(now % 1000).padStart(3, '0')}`;
+  const part = (from: number, to: number, digits: number) =>
+    String(randomInt(from, to + 1)).padStart(digits, '0');
+  const body = `110105${part(1950, 1999, 4)}${part(1, 12, 2)}${part(1, 28, 2)}${part(0, 999, 3)}`;
   const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
   const sum = weights.reduce((total, weight, i) => total + weight * Number(body[i]), 0);
   return `${body}${'10X98765432'[sum % 11]}`;

@@ -3,7 +3,8 @@ import { writeAnew } from '@xinqi/pdf/ocr';
 import { runInSandbox } from '@xinqi/pdf/upload';
 import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/log.ts';
-import type { OcrPort, OcrRefusal } from '../platform/ports/ocr.ts';
+import type { OcrPort } from '../platform/ports/ocr.ts';
+import { hasEnded } from './ocr/has-ended.ts';
 import { ocrLocal } from './ocr/ocr-local.ts';
 import { sendOverHttp } from './send.ts';
 import { ocrTencent, type Rewrite } from './tencent/ocr-tencent.ts';
@@ -11,8 +12,7 @@ import { ocrTencent, type Rewrite } from './tencent/ocr-tencent.ts';
 const rewrite: Rewrite = async (bytes, mayBePdf) => {
   const made = await writeAnew(bytes, { mayBePdf }, runInSandbox);
   if (made.ok) return made;
-  const ended = made.code === 'timeout' || made.code === 'memory' || made.code === 'crashed';
-  return { ok: false, code: ended ? 'away' : (made.code as OcrRefusal) };
+  return { ok: false, code: hasEnded(made.code) ? 'away' : made.code };
 };
 
 export const openOcr = (config: Config, log: Logger): OcrPort =>

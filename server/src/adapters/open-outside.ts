@@ -8,6 +8,7 @@ import type { RemoteSigner } from '../platform/ports/remote-signer.ts';
 import type { ForeignTrust } from '../platform/ports/tsa.ts';
 import { openChains } from './chain/open-chains.ts';
 import { corpCheckSimulator } from './checks/corp-check-simulator.ts';
+import { corpTransferSimulator } from './checks/corp-transfer-simulator.ts';
 import { identitySimulator } from './checks/identity-simulator.ts';
 import { registerSimulator } from './checks/register-simulator.ts';
 import { openMessages } from './open-messages.ts';
@@ -55,6 +56,7 @@ export async function openOutside(deps: Deps) {
     identityCheck: identitySimulator(),
     register: registerSimulator(),
     corpCheck: corpCheckSimulator(),
+    corpTransfer: corpTransferSimulator(),
     personCheck: openPersonCheck(config),
     ocr: openOcr(config, log),
   };

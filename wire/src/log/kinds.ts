@@ -2,6 +2,7 @@
 
 export const logKinds = {
   'corp.create': '创建企业',
+  'corp.apply': '申请企业认证',
   'corp.verify': '企业认证',
   'corp.rename': '修改企业名称',
   'role.create': '新建角色',

@@ -7,4 +7,4 @@ export * from './lookup-routes.ts';
 export * from './member-routes.ts';
 export * from './people-routes.ts';
 export * from './routes.ts';
-export * from './verification-routes.ts';
+export * from './standing-routes.ts';

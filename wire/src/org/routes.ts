@@ -6,7 +6,7 @@ import { joinRoutes } from './join-routes.ts';
 import { lookupRoutes } from './lookup-routes.ts';
 import { memberRoutes } from './member-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
-import { verificationRoutes } from './verification-routes.ts';
+import { standingRoutes } from './standing-routes.ts';
 
 export const orgRoutes = family('org', {
   ...lookupRoutes,
@@ -15,5 +15,5 @@ export const orgRoutes = family('org', {
   ...groupRoutes,
   ...peopleRoutes,
   ...joinRoutes,
-  ...verificationRoutes,
+  ...standingRoutes,
 });

@@ -1,9 +1,11 @@
 // Error codes of the real-name family.
 import { errorCodes } from '../error-code.ts';
 import { ocrErrors } from './ocr-errors.ts';
+import { proofErrors } from './proof-errors.ts';
 
 export const realNameErrors = errorCodes({
   ...ocrErrors,
+  ...proofErrors,
   REAL_NAME_FIELD: {
     message: '填写的信息有误，请检查',
     sentence: 'What a person says of himself cannot be compared; says which field and why.',

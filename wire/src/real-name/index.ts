@@ -1,4 +1,6 @@
 // The wire of the real-name family.
+export { type CorpProof, corpProof } from './enterprise-routes.ts';
 export * from './errors.ts';
+export type { LegalAsk } from './legal-routes.ts';
 export { type HandOverEvent, handOverEvent, type OcrReading, ocrRoutes } from './ocr-routes.ts';
 export * from './routes.ts';

@@ -1,8 +1,10 @@
-// Verification of persons (spec §7.18 names the calls only; fields: docs/decisions/0118). Always the caller himself.
+// Verification of persons (spec §7.18 names the calls only; fields: docs/decisions/0118). Always the caller himself. Enterprises: enterprise-routes.ts.
 import { checkResults, personWays } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { family, route } from '../route.ts';
+import { enterpriseRoutes } from './enterprise-routes.ts';
+import { legalRoutes } from './legal-routes.ts';
 import { consented, ocrRoutes, readFrom, readOf } from './ocr-routes.ts';
 
 const own = (path: string) => [{ path: `/i/idenAuth/${path}`, callers: ['user'] as const }];
@@ -44,6 +46,8 @@ const outcome = z.object({
 
 export const realNameRoutes = family('real-name', {
   ...ocrRoutes,
+  ...enterpriseRoutes,
+  ...legalRoutes,
   per: route({
     paths: own('per'),
     summary:

@@ -1,5 +1,6 @@
 // People, enterprises and cards that do not exist, the same ones for the same number: what generated cards show.
 // Places are called 虚构 and 样例, numbers carry their check digits.
+import { idCardCheck } from '@xinqi/domain';
 
 /** Numbers that repeat (mulberry32). */
 export function dice(seed: number): () => number {
@@ -41,14 +42,7 @@ const GIVEN = [
   ...'伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华玉萍红鹏文斌宇浩凯欣怡佳琪子涵梓轩雨桐思远博雅若曦',
 ];
 const NATIONS = ['汉', '汉', '汉', '汉', '回', '满', '壮', '苗', '维吾尔', '土家', '蒙古', '藏'];
-const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const two = (n: number): string => String(n).padStart(2, '0');
-
-/** GB 11643-1999. */
-export function withCheckDigit(body: string): string {
-  const sum = WEIGHTS.reduce((total, weight, i) => total + weight * Number(body[i]), 0);
-  return `${body}${'10X98765432'[sum % 11]}`;
-}
 
 /** GB 32100-2015. */
 export function withCreditCheck(body: string): string {
@@ -75,7 +69,8 @@ export function madeCard(seed: number): MadeCard {
     1 + Math.floor(roll() * 28),
   ];
   const order = Math.floor(roll() * 1000);
-  const number = withCheckDigit(`110105${year}${two(month)}${two(day)}${String(order).padStart(3, '0')}`);
+  const body = `110105${year}${two(month)}${two(day)}${String(order).padStart(3, '0')}`;
+  const number = body + idCardCheck(body);
   const nation = pick(NATIONS);
   const name =
     nation === '维吾尔' ? '阿里木·买买提' : pick(SURNAMES) + pick(GIVEN) + (roll() < 0.7 ? pick(GIVEN) : '');

@@ -3,13 +3,11 @@ import { understand } from '@xinqi/domain';
 import { OCR_PROGRAM_NAME, readUpload } from '@xinqi/pdf/ocr';
 import { runInSandbox } from '@xinqi/pdf/upload';
 import type { Logger } from '../../platform/log.ts';
-import type { OcrPort, OcrRefusal } from '../../platform/ports/ocr.ts';
+import type { OcrPort } from '../../platform/ports/ocr.ts';
+import { hasEnded } from './has-ended.ts';
 
 /** Three seconds each. */
 const MOST_WAITING = 8;
-
-/** What ended without an answer is the machine's fault for the person, whatever was the cause. */
-const failures: ReadonlySet<string> = new Set(['absent', 'timeout', 'memory', 'crashed']);
 
 export function ocrLocal(log: Logger): OcrPort {
   let waiting = 0;
@@ -22,7 +20,7 @@ export function ocrLocal(log: Logger): OcrPort {
         const read = await readUpload(bytes, { mayBePdf: kind === 'licence' }, { sandbox: runInSandbox });
         if (read.ok)
           return { ok: true, partyRequestId: '', ...understand(kind, read.lines, { ...read, today }) };
-        if (!failures.has(read.code)) return { ok: false, code: read.code as OcrRefusal };
+        if (!hasEnded(read.code)) return { ok: false, code: read.code };
         log.warn({ code: read.code, kind }, 'a picture was not read');
         return { ok: false, code: 'away' };
       } finally {

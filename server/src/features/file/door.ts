@@ -1,5 +1,5 @@
 // What other families may ask of the file family, as types.
-import type { OfficeFormat, PlacedBox } from '@xinqi/domain';
+import type { OfficeFormat, PlacedBox, TextPages } from '@xinqi/domain';
 import type { PictureKind } from '@xinqi/pdf/upload';
 import type { SignatureReason, SignatureVerdict } from '@xinqi/pdf/verify';
 import type { FileInfo } from '@xinqi/wire/file';
@@ -48,6 +48,8 @@ export type ContractFile = {
     program: string;
     fonts?: string;
     checkedAt: string;
+    /** Not this PDF: that of this hash, which is laid out alike. */
+    alike?: string;
   };
 };
 
@@ -93,6 +95,13 @@ export type FileDoor = {
     fileId: string,
     accountId: string,
   ): Promise<Pick<FileInfo, 'state' | 'reason' | 'converted'> | undefined>;
-  /** Its owner has compared every page. False when it is not ready. */
-  confirm(tx: Tx, fileId: string, accountId: string, now: Date): Promise<boolean>;
+  /** Where the words of the account's ready file stand, in the PDF that is signed. Not in a transaction. Undefined: not his, or it cannot be read. */
+  textOf(fileId: string, accountId: string): Promise<{ sha256: string; pages: TextPages } | undefined>;
+  /** Its owner has compared every page, or those of the PDF `alike`, which is laid out as this one. False when it is not ready. */
+  confirm(
+    tx: Tx,
+    fileId: string,
+    accountId: string,
+    at: { now: Date; alike?: string | undefined },
+  ): Promise<boolean>;
 };

@@ -66,6 +66,7 @@ function conversionOf(
     program,
     ...(fonts === null ? {} : { fonts }),
     checkedAt: file.checked_at.toISOString(),
+    ...(file.checked_alike === null ? {} : { alike: file.checked_alike }),
   };
 }
 
@@ -124,8 +125,16 @@ export function createFile(deps: Deps, trust: UploadTrust, options: { sandbox?: 
       const file = await store.findOwnFile(tx, fileId, accountId);
       return file && presentFile(file);
     },
-    confirm: async (tx, fileId, accountId, now) =>
-      (await store.findOwnFile(tx, fileId, accountId)) !== undefined && store.setChecked(tx, fileId, now),
+    async textOf(fileId, accountId) {
+      const file = await store.readyFile(deps.db, fileId, accountId);
+      if (!file) return undefined;
+      const bytes = await deps.storage.get(file.base_key);
+      const read = await parts.sandbox({ kind: 'page_text', bytes }, fileId);
+      return read.ok ? { sha256: file.base_sha256, pages: read.pages } : undefined;
+    },
+    confirm: async (tx, fileId, accountId, { now, alike }) =>
+      (await store.findOwnFile(tx, fileId, accountId)) !== undefined &&
+      store.setChecked(tx, fileId, now, alike),
     handOver: (tx, fileIds, of) => store.changeOwner(tx, fileIds, of),
   };
 }

@@ -6,6 +6,7 @@ import { fileRoutes as r } from '@xinqi/wire/file';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run, sheetFiles, wordFiles, zipOf } from '../../../../pdf/src/office/testing/office-files.ts';
 import { makePdf } from '../../testing/make-pdf.ts';
+import { takeOfficeTurn } from '../../testing/office-turn.ts';
 import type { Sandbox } from './sandbox.ts';
 import { startUploads, type Uploads } from './testing/uploads.ts';
 
@@ -21,6 +22,7 @@ const sandbox = (async (job: Parameters<Sandbox>[0]) => {
   return answer ?? runInSandbox(job);
 }) as Sandbox;
 
+takeOfficeTurn();
 beforeAll(async () => {
   u = await startUploads({ sandbox });
   me = await u.signIn();

@@ -71,25 +71,19 @@ type Checked = { accountId: string; office: string; fileName: string };
 
 /** The account and name of an upload with right, unused credentials and a decent name; nothing is taken yet. */
 export async function checkUpload(deps: Deps, ctx: Ctx, input: Upload): Promise<Checked> {
-  try {
-    const credential = await credentials.findCredential(deps.db, input.targetId);
-    const claims = claimsOf(
-      input.targetId,
-      credential?.account_id ?? nobody,
-      credential?.expires_at ?? new Date(0),
-    );
-    const right = checkPair(deps.keyring, 'upload', claims, input, ctx.now);
-    if (!right || !credential || credential.used_at) throw new AppError('UPLOAD_CREDENTIAL');
-    if (!ctx.file) throw new AppError('UPLOAD_INCOMPLETE');
-    const named = readFileName(input.fileName ?? ctx.file.fileName);
-    if (!named.ok) throw new AppError(named.reason);
-    await refuseOverQuota(deps, deps.db, credential.account_id, 1, ctx.now);
-    return { accountId: credential.account_id, office: credential.office, fileName: named.name };
-  } catch (error) {
-    // Read on, or the client never gets to hear the answer.
-    ctx.file?.stream.resume();
-    throw error;
-  }
+  const credential = await credentials.findCredential(deps.db, input.targetId);
+  const claims = claimsOf(
+    input.targetId,
+    credential?.account_id ?? nobody,
+    credential?.expires_at ?? new Date(0),
+  );
+  const right = checkPair(deps.keyring, 'upload', claims, input, ctx.now);
+  if (!right || !credential || credential.used_at) throw new AppError('UPLOAD_CREDENTIAL');
+  if (!ctx.file) throw new AppError('UPLOAD_INCOMPLETE');
+  const named = readFileName(input.fileName ?? ctx.file.fileName);
+  if (!named.ok) throw new AppError(named.reason);
+  await refuseOverQuota(deps, deps.db, credential.account_id, 1, ctx.now);
+  return { accountId: credential.account_id, office: credential.office, fileName: named.name };
 }
 
 type Stored = { original: store.NewFile['original']; pictures?: store.Source[] };
@@ -167,7 +161,6 @@ async function takeOrRefuse(deps: Deps, ctx: Ctx, targetId: string): Promise<Fil
   const { file } = ctx;
   if (!file) throw new AppError('UPLOAD_INCOMPLETE');
   if (await credentials.takeCredential(deps.db, targetId, ctx.now)) return file;
-  file.stream.resume();
   throw new AppError('UPLOAD_CREDENTIAL');
 }
 

@@ -105,7 +105,6 @@ export function fileEndpoints(parts: FileParts): Endpoint[] {
       load: async (ctx, input) => {
         const upload = await checkUpload(deps, ctx, input);
         if (isPictureName(upload.fileName)) return upload;
-        ctx.file?.stream.resume();
         throw new AppError('FILE_PICTURE_NOT');
       },
       ownerOf: ({ accountId }) => accountId,

@@ -56,6 +56,7 @@ type FileTable = {
   pictures: ColumnType<Source[] | null, string | null, never>;
   converted: ColumnType<Conversion | null, never, string>;
   checked_at: ColumnType<Date | null, never, Date>;
+  checked_alike: ColumnType<string | null, never, string | null>;
   pages_json: ColumnType<Buffer | null, never, Uint8Array>;
   pages_sha256: ColumnType<string | null, never, string>;
   held_at: ColumnType<Date | null, never, Date | null>;
@@ -137,16 +138,17 @@ export async function findFile(tx: Tx, fileId: string): Promise<FileRow | undefi
   return tables(tx).selectFrom('file').selectAll().where('file_id', '=', fileId).executeTakeFirst();
 }
 
-/** The owner has compared every page; only of a converted file that is ready, and once. */
-export async function setChecked(tx: Tx, fileId: string, now: Date): Promise<boolean> {
-  const set = await tables(tx)
-    .updateTable('file')
-    .set((e) => ({ checked_at: e.fn.coalesce('checked_at', e.val(now)) }))
-    .where('file_id', '=', fileId)
-    .where('state', '=', 'ready')
-    .where('converted', 'is not', null)
-    .executeTakeFirst();
-  return set.numUpdatedRows === 1n;
+/** The owner has compared every page, or those of the PDF `alike` (SHA-256); only of a converted file that is ready, and once. */
+export async function setChecked(
+  tx: Tx,
+  fileId: string,
+  now: Date,
+  alike: string | null = null,
+): Promise<boolean> {
+  const { rows } = await sql`update file set checked_at = coalesce(checked_at, ${now}),
+      checked_alike = case when checked_at is null then ${alike} else checked_alike end
+    where file_id = ${fileId} and state = 'ready' and converted is not null returning 1`.execute(tx);
+  return rows.length === 1;
 }
 
 /** For callers: the account's own, or nothing. */

@@ -14,6 +14,8 @@ export type Delivery = {
   /** What the operator said of the handset, where the gateway tells. */
   receipt: 'received' | 'failed' | 'unknown' | null;
   createdAt: Date;
+  /** A simulator took it (测试环境). */
+  simulated: boolean;
 };
 
 /** What became of the messages about each `ref`, oldest first; of one that another says, what became of that. */
@@ -21,7 +23,7 @@ export async function deliveriesOf(tx: Tx, refs: readonly string[]): Promise<Map
   const { rows } = await sql<Delivery & { ref: string; error: string | null }>`
     select m.ref, m.message_id as "messageId", m.channel, coalesce(o.state, m.state) as state,
       coalesce(o.receipt, m.receipt) as receipt, coalesce(o.last_error, m.last_error) as error, m.created_at as "createdAt",
-      m.sent_by is not null as "ofAct"
+      m.sent_by is not null as "ofAct", m.simulated
     from message m left join message o on o.message_id = m.bundled_into
     where m.ref = any(${[...refs]}::text[]) and m.state <> 'withheld'
     order by m.created_at, m.message_id`.execute(tx);

@@ -23,7 +23,6 @@ import { type MemberReach, memberReach } from './people/reach.ts';
 import { type Who, whoIsWho } from './people/who.ts';
 import { orgContracts, orgHoldings, orgSeals } from './ports.ts';
 import { orgEndpoints } from './routes.ts';
-import { verifyMade } from './verification/verify-corp.ts';
 
 export { memberLeaving, memberUnbound, type PersonChange, personChanged, personChanging } from './facts.ts';
 export { type Grantee, granteesFor, managesAll, namedGrantees } from './group/grantees.ts';
@@ -50,8 +49,6 @@ export type Org = {
   groups: Groups;
   /** Who is whom, for families that ask people and not accounts. */
   who: Who;
-  /** Has an enterprise verified that the product made itself (demo data). */
-  verify(tx: Tx, corpId: string, by: { creditCode: string; legalPerson: string }): Promise<void>;
 };
 
 /** Parties outside that org asks. */
@@ -83,7 +80,6 @@ export function createOrg(
         }),
       ],
     },
-    verify: (tx, corpId, by) => verifyMade(parts, tx, corpId, by),
     book: {
       remember: (tx, sender, people, now) => rememberParties(deps, tx, sender, people, now),
       namesOf: (tx, ctx, mobiles) => namesOf(deps, tx, ctx, mobiles),

@@ -18,10 +18,10 @@ import {
   personExists,
 } from './lookup/look-up.ts';
 import { peopleHandlers } from './people-routes.ts';
-import { verificationHandlers } from './verification/routes.ts';
-import type { VerificationParts } from './verification/verify-corp.ts';
+import { standingHandlers } from './standing/routes.ts';
+import type { StandingParts } from './standing/standing.ts';
 
-export function orgEndpoints(parts: LookupParts & VerificationParts): Endpoint[] {
+export function orgEndpoints(parts: LookupParts & StandingParts): Endpoint[] {
   const { deps } = parts;
   /** The caller's book, when he may change all of these. */
   const bookWith = async (ctx: Ctx, contactIds: readonly string[]) => {
@@ -35,7 +35,7 @@ export function orgEndpoints(parts: LookupParts & VerificationParts): Endpoint[]
     ...groupHandlers(parts),
     ...peopleHandlers(parts),
     ...joinHandlers(parts),
-    ...verificationHandlers(parts),
+    ...standingHandlers(parts),
     listCorpUsers: handler(r.listCorpUsers, {
       load: ownOnly,
       handle: (ctx, input) => listMembers(parts, ctx, input),

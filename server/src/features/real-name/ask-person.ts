@@ -1,21 +1,67 @@
-// One question to the party that compares identities, asked once and waited for with patience.
+// One question to the party that compares identities, asked once and waited for with patience. Tries are counted for who asks alone, so
+// that nobody who types somebody else's numbers uses up that person's.
+import { createHash } from 'node:crypto';
+import { triesADay } from '@xinqi/domain';
 import type { Deps } from '../../platform/family.ts';
+import type { Use } from '../../platform/limits.ts';
 import type {
   PersonCheckAnswer,
   PersonCheckPort,
   PersonCheckRequest,
 } from '../../platform/ports/person-check.ts';
+import { inTime } from './patience.ts';
 
-const patienceMs = 20_000;
+type Parts = { personCheck: PersonCheckPort; deps: Deps };
+/** `limit`: for what he is asked; `key`: who he is. */
+export type Asker = { limit: string; key: string };
 
-/** The answer to this very question; undefined when there is none: away, late, or of another question. */
+const day = 86_400;
+
+const triesOf = ({ limit, key }: Asker): Use & { key: string } => ({
+  limit: { name: limit, max: triesADay.all, seconds: day },
+  key,
+});
+
+export async function triesLeft({ limits }: Deps, asker: Asker): Promise<number> {
+  const { limit, key } = triesOf(asker);
+  return Math.max(0, triesADay.all - (await limits.count(limit, key)));
+}
+
+export const useTry = ({ limits }: Deps, asker: Asker): Promise<void> => limits.use(triesOf(asker));
+
+/** SHA-256 (hex) over a salt and everything that is compared: what a receipt says of the question. */
+export const questionHash = (
+  salt: string,
+  { way, fullName, idCard, mobile, bankCard }: PersonCheckRequest,
+): string =>
+  createHash('sha256')
+    .update(JSON.stringify([salt, way, fullName, idCard, mobile, bankCard]))
+    .digest('hex');
+
+/** The answer to this very question; undefined when there is none, and then the try is given back. @throws TOO_MANY */
 export async function askPerson(
-  { personCheck, deps }: { personCheck: PersonCheckPort; deps: Deps },
+  { personCheck, deps }: Parts,
+  request: PersonCheckRequest,
+  asker: Asker,
+): Promise<PersonCheckAnswer | undefined> {
+  const uses: Use[] = [triesOf(asker)];
+  if (request.bankCard !== '') {
+    const card = deps.vault.blindIndex('card', request.bankCard).toString('hex');
+    const limit = { name: `${asker.limit}-card`, max: triesADay.card, seconds: day };
+    uses.push({ limit, key: `${asker.key} ${card}` });
+  }
+  await deps.limits.use(...uses);
+  const answer = await answerTo({ personCheck, deps }, request);
+  if (!answer) await deps.limits.undo(...uses);
+  return answer;
+}
+
+async function answerTo(
+  { personCheck, deps }: Parts,
   request: PersonCheckRequest,
 ): Promise<PersonCheckAnswer | undefined> {
-  const late = new Promise<never>((_, reject) => setTimeout(reject, patienceMs, new Error('late')).unref());
   try {
-    const answer = await Promise.race([personCheck.check(request), late]);
+    const answer = await inTime(personCheck.check(request));
     if (answer.requestId === request.requestId) return answer;
     deps.log.error({ attempt: request.requestId }, 'the verifying party answered another question');
   } catch (error) {

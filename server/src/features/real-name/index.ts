@@ -1,10 +1,15 @@
 // The door of the real-name family: its calls.
+import { z } from 'zod';
 import type { Tx } from '../../platform/db.ts';
 import type { Deps, Family } from '../../platform/family.ts';
+import { job } from '../../platform/jobs.ts';
 import type { PersonCheckAnswer, PersonCheckRequest } from '../../platform/ports/person-check.ts';
 import { hear } from '../../platform/switchboard/fact.ts';
 import { accountClosing } from '../account/index.ts';
-import { askPerson } from './ask-person.ts';
+import { type Asker, askPerson, triesLeft, useTry } from './ask-person.ts';
+import { payJob } from './enterprise/by-transfer.ts';
+import { payAmount, sweepPayments } from './enterprise/pay-amount.ts';
+import { type EnterpriseParts, verifyMade } from './enterprise/settle-claim.ts';
 import { forgetHandOvers, forgetReadings, forgetUnused } from './ocr/ocr-store.ts';
 import { realNameEndpoints } from './routes.ts';
 import { forgetPerson } from './store.ts';
@@ -13,26 +18,40 @@ import type { RealNameParts } from './verify-person.ts';
 
 const [minute, day] = [60_000, 86_400_000];
 
+export { questionHash } from './ask-person.ts';
 export type { VerifiedPerson } from './verified-person.ts';
 
 export type RealName = {
   family: Family;
+  /** Has an enterprise verified that the product made itself (demo data). */
+  verifyMade(tx: Tx, corpId: string, by: { creditCode: string; legalPerson: string }): Promise<void>;
   /** Who compares a person's identity for families above, when somebody signs. */
   persons: {
     simulated: boolean;
     /** Name of the party, of its receipts. */
     party: string;
-    ask(request: PersonCheckRequest): Promise<PersonCheckAnswer | undefined>;
+    /** @throws TOO_MANY */
+    ask(request: PersonCheckRequest, asker: Asker): Promise<PersonCheckAnswer | undefined>;
+    /** Takes a try without a question. @throws TOO_MANY */
+    use(asker: Asker): Promise<void>;
+    /** Tries that he has left today. */
+    left(asker: Asker): Promise<number>;
     /** Undefined of an account that was not verified. */
     verified(tx: Tx, accountId: string): Promise<VerifiedPerson | undefined>;
   };
 };
 
-export const createRealName = (deps: Deps, doors: Omit<RealNameParts, 'deps'>): RealName => ({
+export const createRealName = (
+  deps: Deps,
+  doors: Omit<RealNameParts & EnterpriseParts, 'deps'>,
+): RealName => ({
+  verifyMade: (tx, corpId, by) => verifyMade({ deps, ...doors }, tx, corpId, by),
   persons: {
     simulated: doors.personCheck.simulated,
     party: doors.personCheck.party,
-    ask: (request) => askPerson({ deps, personCheck: doors.personCheck }, request),
+    ask: (request, asker) => askPerson({ deps, ...doors }, request, asker),
+    use: (asker) => useTry(deps, asker),
+    left: (asker) => triesLeft(deps, asker),
     verified: (tx, accountId) => verifiedPerson(deps.vault, tx, accountId),
   },
   family: {
@@ -44,7 +63,15 @@ export const createRealName = (deps: Deps, doors: Omit<RealNameParts, 'deps'>): 
         await forgetReadings(tx, who.accountId);
       }),
     ],
+    jobs: [
+      job({
+        name: payJob,
+        payload: z.object({ proofId: z.string() }),
+        handle: ({ proofId }) => payAmount({ deps, ...doors }, proofId),
+      }),
+    ],
     sweeps: [
+      { name: 'real-name.payments', everySeconds: 300, run: () => sweepPayments({ deps, ...doors }) },
       {
         name: 'real-name.readings',
         everySeconds: 3600,

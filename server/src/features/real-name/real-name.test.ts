@@ -1,6 +1,7 @@
 // Persons are verified through HTTP: what is compared, what is refused by whom, and what happens when the party outside is late, busy,
 // confused, or when the person changes meanwhile.
 import { randomUUID } from 'node:crypto';
+import { idCardCheck } from '@xinqi/domain';
 import { type Client, solveCaptcha } from '@xinqi/scenario';
 import type { Refused } from '@xinqi/sdk';
 import { accountRoutes } from '@xinqi/wire/account';
@@ -20,9 +21,7 @@ let born = 0;
 /** Somebody else each time, of age. */
 const idOf = (): string => {
   const body = `110105199001${String((born % 28) + 1).padStart(2, '0')}${String(100 + Math.floor(born++ / 28)).padStart(3, '0')}`;
-  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
-  const sum = weights.reduce((total, weight, i) => total + weight * Number(body[i]), 0);
-  return `${body}${'10X98765432'[sum % 11]}`;
+  return body + idCardCheck(body);
 };
 const person = async (name = '路人') => w.person(String(++mobiles), name);
 const said = (fullName: string, more: object = {}) => ({

@@ -1,14 +1,17 @@
-// Handlers of verification: always the caller himself.
-import { type PersonWay, personWays, triesADay } from '@xinqi/domain';
+// Handlers of verification: always the caller himself, or his enterprise (enterprise/).
+import { type PersonWay, personWays } from '@xinqi/domain';
 import { realNameRoutes as r } from '@xinqi/wire/real-name';
 import { maskTarget } from '../../platform/crypto/mask.ts';
 import { type Ctx, type Endpoint, endpoints, handler, ownOnly } from '../../platform/endpoint.ts';
+import { triesLeft } from './ask-person.ts';
 import { consentHash, consentText } from './consent.ts';
+import { enterpriseHandlers } from './enterprise/handlers.ts';
+import type { EnterpriseParts } from './enterprise/settle-claim.ts';
 import { ocrHandlers } from './ocr/ocr-handlers.ts';
 import { type ReadFrom, readOfAttempts } from './ocr/ocr-store.ts';
 import { openSaid } from './sealed.ts';
-import { type AttemptRow, attemptsOf, findAttempt, realNameOf } from './store.ts';
-import { type PersonAsk, type RealNameParts, tries, verifyPerson } from './verify-person.ts';
+import { type AttemptRow, attemptsOf, verifiedBy } from './store.ts';
+import { askerOf, type PersonAsk, type RealNameParts, verifyPerson } from './verify-person.ts';
 
 const maskName = (name: string): string => {
   const [first = '', ...rest] = [...name];
@@ -17,7 +20,7 @@ const maskName = (name: string): string => {
 const maskNumber = (number: string): string =>
   number === '' ? '' : `${number.slice(0, 1)}${'*'.repeat(16)}${number.slice(-1)}`;
 
-export function realNameEndpoints(parts: RealNameParts): Endpoint[] {
+export function realNameEndpoints(parts: RealNameParts & EnterpriseParts): Endpoint[] {
   const { deps, account, personCheck } = parts;
   const present = (row: AttemptRow, read: readonly ReadFrom[]) => {
     const said = openSaid(deps.vault, row);
@@ -38,19 +41,19 @@ export function realNameEndpoints(parts: RealNameParts): Endpoint[] {
   };
   return endpoints(r, {
     ...ocrHandlers(parts),
+    ...enterpriseHandlers(parts),
     per: handler(r.per, {
       load: ownOnly,
       handle: async ({ identity }) => {
         const { accountId } = identity.user!;
         const { db } = deps;
-        const row = await realNameOf(db, accountId);
-        const by = row && (await findAttempt(db, row.attempt_id));
+        const by = await verifiedBy(db, accountId);
         const attempts = await attemptsOf(db, accountId);
         const read = await readOfAttempts(
           db,
           [...attempts, ...(by ? [by] : [])].map((one) => one.attempt_id),
         );
-        const left = Math.max(0, triesADay.all - (await deps.limits.count(tries, accountId)));
+        const left = await triesLeft(deps, askerOf(accountId));
         return {
           verified: by ? present(by, read) : null,
           mobileMasked: maskTarget(await account.mobileOf(db, accountId)),

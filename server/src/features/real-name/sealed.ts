@@ -1,7 +1,7 @@
 // What an attempt keeps sealed, and what its receipt says of it by hash.
-import { createHash } from 'node:crypto';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { PersonCheckAnswer, PersonCheckRequest } from '../../platform/ports/person-check.ts';
+import { questionHash } from './ask-person.ts';
 import type { AttemptRow, Receipt } from './store.ts';
 
 export type Said = { fullName: string; idCard: string; mobile: string; cardEnd: string; salt: string };
@@ -22,14 +22,11 @@ export function openSaid(
 }
 
 /** `request` with every element, the whole card number included. */
-export function receiptOf(
-  { way, fullName, idCard, mobile, bankCard }: PersonCheckRequest,
+export const receiptOf = (
+  request: PersonCheckRequest,
   { result, code, partyRequestId }: PersonCheckAnswer,
-  about: { salt: string; party: string; simulated: boolean; now: Date },
-): Receipt {
-  const { salt, party, simulated, now } = about;
-  const question = createHash('sha256')
-    .update(JSON.stringify([salt, way, fullName, idCard, mobile, bankCard]))
-    .digest('hex');
-  return { v: 1, party, partyRequestId, code, result, simulated, time: now.toISOString(), question };
-}
+  { salt, party, simulated, now }: { salt: string; party: string; simulated: boolean; now: Date },
+): Receipt => ({
+  ...{ v: 1, party, partyRequestId, code, result, simulated },
+  ...{ time: now.toISOString(), question: questionHash(salt, request) },
+});

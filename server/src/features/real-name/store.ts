@@ -66,8 +66,13 @@ export async function answerAttempt(
   return rows.length === 1;
 }
 
-export async function realNameOf(tx: Tx, accountId: string): Promise<RealNameRow | undefined> {
-  const { rows } = await sql<RealNameRow>`select * from real_name where account_id = ${accountId}`.execute(
+/** The attempt by which an account is verified. */
+export async function verifiedBy(
+  tx: Tx,
+  accountId: string,
+): Promise<(AttemptRow & Pick<RealNameRow, 'verified_at'>) | undefined> {
+  const { rows } = await sql<AttemptRow & Pick<RealNameRow, 'verified_at'>>`select a.*, n.verified_at
+    from real_name n join real_name_attempt a using (attempt_id) where n.account_id = ${accountId}`.execute(
     tx,
   );
   return rows[0];

@@ -4,15 +4,20 @@ import type { PersonWay } from '@xinqi/domain';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Tx } from '../../platform/db.ts';
 import { openSaid } from './sealed.ts';
-import { findAttempt, realNameOf } from './store.ts';
+import { type Receipt, verifiedBy } from './store.ts';
 
 /** `receiptHash`: SHA-256 (hex) over the receipt as JSON, its keys in order. */
 export type VerifiedPerson = {
   name: string;
+  idCard: string;
   way: PersonWay;
   at: Date;
   simulated: boolean;
   receiptHash: string;
+  /** The party's answer, and what the question's hash in it was made of besides. */
+  receipt: Receipt;
+  salt: string;
+  mobile: string;
 };
 
 export async function verifiedPerson(
@@ -20,13 +25,13 @@ export async function verifiedPerson(
   tx: Tx,
   accountId: string,
 ): Promise<VerifiedPerson | undefined> {
-  const row = await realNameOf(tx, accountId);
-  const by = row && (await findAttempt(tx, row.attempt_id));
+  const by = await verifiedBy(tx, accountId);
   const said = by && openSaid(vault, by);
-  if (!row || !said || !by.receipt) return undefined;
+  if (!said || !by.receipt) return undefined;
   const receipt = JSON.stringify(Object.fromEntries(Object.entries(by.receipt).sort()));
   return {
-    ...{ name: said.fullName, way: by.way, at: row.verified_at, simulated: by.simulated },
+    ...{ name: said.fullName, idCard: said.idCard, way: by.way, at: by.verified_at, simulated: by.simulated },
     receiptHash: createHash('sha256').update(receipt).digest('hex'),
+    ...{ receipt: by.receipt, salt: said.salt, mobile: said.mobile },
   };
 }

@@ -3,18 +3,10 @@
 // question; a number that is somebody else's account; a phone that changed meanwhile; strangers who use up somebody's tries (each account
 // counts its own alone).
 import { randomBytes } from 'node:crypto';
-import {
-  asOneSpelling,
-  beijingDay,
-  type CheckResult,
-  type PersonWay,
-  personFault,
-  triesADay,
-} from '@xinqi/domain';
+import { asOneSpelling, beijingDay, type CheckResult, type PersonWay, personFault } from '@xinqi/domain';
 import { AppError } from '../../platform/app-error.ts';
 import { inTx, isUniqueViolation, type Tx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
-import type { Limit, Use } from '../../platform/limits.ts';
 import type { OcrPort } from '../../platform/ports/ocr.ts';
 import type {
   PersonCheckAnswer,
@@ -22,11 +14,11 @@ import type {
   PersonCheckRequest,
 } from '../../platform/ports/person-check.ts';
 import type { Account } from '../account/index.ts';
-import { askPerson } from './ask-person.ts';
+import { type Asker, askPerson, triesLeft } from './ask-person.ts';
 import { consentHash } from './consent.ts';
 import { recordReadings } from './ocr/ocr-record.ts';
 import { receiptOf, sealSaid } from './sealed.ts';
-import { answerAttempt, findAttempt, holderOf, insertAttempt, putRealName, realNameOf } from './store.ts';
+import { answerAttempt, findAttempt, holderOf, insertAttempt, putRealName, verifiedBy } from './store.ts';
 
 export type RealNameParts = { deps: Deps; account: Account; personCheck: PersonCheckPort; ocr: OcrPort };
 export type PersonAsk = {
@@ -43,9 +35,8 @@ export type PersonAsk = {
   now: Date;
 };
 
-const day = 86_400;
-export const tries: Limit = { name: 'real-name', max: triesADay.all, seconds: day };
-const cardTries: Limit = { name: 'real-name-card', max: triesADay.card, seconds: day };
+/** Against whom his tries count. */
+export const askerOf = (accountId: string): Asker => ({ limit: 'real-name', key: accountId });
 
 /** The question is written down before it is asked. Answers a result that is known already. */
 async function begin(
@@ -58,7 +49,7 @@ async function begin(
   const { accountId, attemptId, way, now } = of;
   return inTx(deps.db, async (tx) => {
     await account.requireStays(tx, accountId);
-    if (!of.correct && (await realNameOf(tx, accountId))) {
+    if (!of.correct && (await verifiedBy(tx, accountId))) {
       const known = await findAttempt(tx, attemptId);
       if (known?.account_id === accountId && known.state === 'match') return 'match';
       throw new AppError('REAL_NAME_DONE');
@@ -153,25 +144,17 @@ export async function verifyPerson(
     ...{ requestId: attemptId, way, fullName: said.fullName, idCard: said.idCard, mobile, bankCard },
   };
   const asked: Asked = { of, request, salt: randomBytes(32).toString('hex') };
-  const left = async () => triesADay.all - (await deps.limits.count(tries, accountId));
+  const asker = askerOf(accountId);
+  const left = () => triesLeft(deps, asker);
   const known = await begin(parts, of, request, asked.salt);
   if (known) return { result: known, left: await left() };
 
-  const uses: Use[] = [{ limit: tries, key: accountId }];
-  if (bankCard !== '') {
-    const card = deps.vault.blindIndex('card', bankCard).toString('hex');
-    uses.push({ limit: cardTries, key: `${accountId} ${card}` });
-  }
-  try {
-    await deps.limits.use(...uses);
-  } catch (error) {
+  const answer = await askPerson(parts, request, asker).catch(async (error: unknown) => {
     await fail(parts, asked);
     throw error;
-  }
-  const answer = await askPerson(parts, request);
+  });
   if (!answer) {
     await fail(parts, asked);
-    await deps.limits.undo(...uses);
     throw new AppError('REAL_NAME_AWAY');
   }
   try {

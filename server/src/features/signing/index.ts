@@ -1,5 +1,6 @@
 // The door of signing: the contract aggregate, its calls, jobs and sweeps, and what proof reads of it.
 import { signingRoutes } from '@xinqi/wire/signing';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { asOwner } from '../../platform/database/as-owner.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -22,6 +23,7 @@ import { directoryLists } from '../directory/index.ts';
 import { approvalEnded, flowContracts } from '../flow/index.ts';
 import { ledgerPreservations } from '../ledger/index.ts';
 import { memberLeaving, orgContracts, orgHoldings } from '../org/index.ts';
+import type { VerifiedPerson } from '../real-name/index.ts';
 import { sealLines } from '../seal/index.ts';
 import { documentExtended, documentSealed, documentSealing } from '../sealing/index.ts';
 import { approvalDoors, settleApproval } from './approval/approval-doors.ts';
@@ -34,8 +36,10 @@ import { changeHandlers } from './change/routes.ts';
 import { type ApplyFile, filesOf, pagesJsonOf } from './contract/document/files.ts';
 import type { Parts } from './contract/parts.ts';
 import { foldAll } from './contract/projection/fold-counts.ts';
-import { type ApplyRow, findApplyById, linesOf, type SignInfoRow } from './contract/store.ts';
-import { forgetChecks } from './contract/will/store.ts';
+import { type ApplyRow, findApply, findApplyById, linesOf, type SignInfoRow } from './contract/store.ts';
+import { openSaidInCheck, type SaidInCheck } from './contract/will/said-in-check.ts';
+import { type AskedCheck, checksOf, forgetChecks } from './contract/will/store.ts';
+import { verifiedSigner } from './contract/will/verified-signer.ts';
 import { depositJob } from './lifecycle/chain/ask-deposit.ts';
 import { depositContract, sweepDeposits } from './lifecycle/chain/deposit-contract.ts';
 import { chainHandlers } from './lifecycle/chain/routes.ts';
@@ -84,24 +88,25 @@ export { differences as listDifferences } from './contract/projection/store.ts';
 export type { ApplyRow, SignInfoRow } from './contract/store.ts';
 export { packKind } from './reading/download/download.ts';
 
+export type ContractRows = {
+  apply: ApplyRow;
+  lines: SignInfoRow[];
+  /** Each file with its canonical pages.json, in order. */
+  files: (ApplyFile & { pagesJson: Buffer })[];
+  /** The enterprise of each request for an approval, by the request's number. */
+  approvers: ReadonlyMap<string, string>;
+};
 export type Signing = {
   family: Family;
   /** A contract with its lines and whose its approvals are, for the evidence pack. The caller has checked access (a ticket). */
-  contract(
-    tx: Tx,
-    applyId: string,
-  ): Promise<
-    | {
-        apply: ApplyRow;
-        lines: SignInfoRow[];
-        /** Each file with its canonical pages.json, in order. */
-        files: (ApplyFile & { pagesJson: Buffer })[];
-        /** The enterprise of each request for an approval, by the request's number. */
-        approvers: ReadonlyMap<string, string>;
-      }
-    | undefined
-  >;
+  contract(tx: Tx, applyId: string): Promise<ContractRows | undefined>;
+  /** The same by the contract's number. */
+  contractOf(tx: Tx, applyNo: string): Promise<ContractRows | undefined>;
   byPreservation(tx: Tx, preservationId: string): Promise<ApplyRow | undefined>;
+  /** Every identity check of these lines, with what was said in it where that was not erased: for a court alone. */
+  checks(tx: Tx, signNos: readonly string[]): Promise<(AskedCheck & { said: SaidInCheck | undefined })[]>;
+  /** The account's real name on which the signature of a line rests, if it does. */
+  identityBehind(tx: Tx, line: SignInfoRow): Promise<VerifiedPerson | undefined>;
   /** The print copy that has this code on it. */
   byPrintCode(tx: Tx, code: string): Promise<PrintRecord | undefined>;
 };
@@ -110,6 +115,19 @@ const payload = z.strictObject({ applyId: z.string() });
 const deposit = z.strictObject({ applyId: z.string(), chain: z.enum(chains) });
 const batchRun = z.strictObject({ batchId: z.uuid(), accountId: z.uuid(), corpId: z.uuid().nullable() });
 const asked = z.strictObject({ applyNo: z.string(), signNo: z.string(), phone: z.string() });
+
+async function rowsOf(
+  { flow }: Parts,
+  tx: Tx,
+  apply: ApplyRow | undefined,
+): Promise<ContractRows | undefined> {
+  if (!apply) return undefined;
+  const { apply_id: applyId } = apply;
+  const approvers = await flow.approvers(tx, applyId);
+  const pagesJson = await pagesJsonOf(tx, applyId);
+  const files = (await filesOf(tx, apply)).map((file, i) => ({ ...file, pagesJson: pagesJson[i]! }));
+  return { apply, lines: await linesOf(tx, applyId), files, approvers };
+}
 
 export function createSigning(parts: Parts): Signing {
   const { deps } = parts;
@@ -211,15 +229,12 @@ export function createSigning(parts: Parts): Signing {
         },
       ],
     },
-    async contract(tx, applyId) {
-      const apply = await findApplyById(tx, applyId);
-      if (!apply) return undefined;
-      const approvers = await parts.flow.approvers(tx, applyId);
-      const pagesJson = await pagesJsonOf(tx, applyId);
-      const files = (await filesOf(tx, apply)).map((file, i) => ({ ...file, pagesJson: pagesJson[i]! }));
-      return { apply, lines: await linesOf(tx, applyId), files, approvers };
-    },
+    contract: async (tx, applyId) => rowsOf(parts, tx, await findApplyById(tx, applyId)),
+    contractOf: async (tx, applyNo) => rowsOf(parts, tx, await findApply(tx, { applyNo }, sql`true`)),
     byPreservation: findPreserved,
+    checks: async (tx, signNos) =>
+      (await checksOf(tx, signNos)).map((row) => ({ ...row, said: openSaidInCheck(deps.vault, row) })),
+    identityBehind: (tx, line) => verifiedSigner(parts, tx, line),
     byPrintCode: (tx, code) => findPrint(tx, { code }),
   };
 }

@@ -5,7 +5,7 @@ import { type Bearer, decodeBearer, mayOf, type RouteSpec } from '@xinqi/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admit } from '../access.ts';
 import { AppError } from '../app-error.ts';
-import type { Ctx, Endpoint, EventsReply } from '../endpoint.ts';
+import type { Ctx, Endpoint, EventsReply, FilePart } from '../endpoint.ts';
 import type { Deps } from '../family.ts';
 import type { Asked, Refusals } from '../gates/count-refusals.ts';
 import type { FairLane, Sender } from '../gates/fair-lane.ts';
@@ -137,7 +137,12 @@ export function mount(app: FastifyInstance, parts: CallParts, endpoint: Endpoint
   const { calls } = app.lanes;
   const lane = laneOf(app.lanes, kind);
 
-  const answerTo = async (request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<unknown> => {
+  const answerTo = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    asked: Asked,
+    came: { file?: FilePart },
+  ): Promise<unknown> => {
     const signal = signalOf(request, reply);
     const bearer = bearerOf(request, route);
     const who = async (): Promise<Identity> => {
@@ -147,6 +152,7 @@ export function mount(app: FastifyInstance, parts: CallParts, endpoint: Endpoint
     };
     const ctxOf = async (identity: Identity): Promise<{ ctx: Ctx; input: never }> => {
       const { input, file, bytes } = await readInput(route, request);
+      if (file) came.file = file;
       const base = contextOf(parts, request, path, signal);
       const ctx = {
         ...base,
@@ -185,8 +191,9 @@ export function mount(app: FastifyInstance, parts: CallParts, endpoint: Endpoint
     let outcome: 'success' | 'refused' = 'refused';
     const withToken = request.headers.authorization !== undefined;
     const asked: Asked = { identity: {}, ip: request.ip, withToken, routeId: route.id };
+    const came: { file?: FilePart } = {};
     try {
-      const answer = await answerTo(request, reply, asked);
+      const answer = await answerTo(request, reply, asked, came);
       outcome = 'success';
       // Outside every lane: a stream of events, or a slow reader of bytes, is no work.
       await sendAnswer(route, request, reply, answer);
@@ -194,6 +201,8 @@ export function mount(app: FastifyInstance, parts: CallParts, endpoint: Endpoint
       outcome = 'refused';
       if (error instanceof AppError) app.refusals.note(error.code, asked);
       if (kind !== 'call') request.raw.resume();
+      // a refused file is read on, or its sender never gets to hear the answer
+      came.file?.stream.resume();
       if (!reply.sent) await sendError(parts.deps.log, request, reply, error);
     } finally {
       parts.observe?.({ method: route.method, path, outcome });

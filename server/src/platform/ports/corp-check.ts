@@ -9,6 +9,8 @@ export type CorpCheckRequest = {
   creditCode: string;
   /** 法定代表人; he is asked about and not kept. */
   legalPerson: string;
+  /** His identity number: the fourth element, where he speaks himself. */
+  legalIdCard?: string;
 };
 export type CorpCheckAnswer = { requestId: string; result: 'match' | 'mismatch' };
 export type CorpCheckPort = {

@@ -1,5 +1,7 @@
 // Who reads cards and licences off pictures: this machine, or an outside party. Both get a decoded picture's pixels, never the upload.
+
 import type { OcrDocument, OcrFields, OcrHint, OcrKind } from '@xinqi/domain';
+import type { OcrUploadCode } from '@xinqi/pdf/ocr';
 
 export type OcrRequest = {
   kind: OcrKind;
@@ -7,19 +9,8 @@ export type OcrRequest = {
   /** In Beijing. */
   today: string;
 };
-export type OcrRefusal =
-  | 'not_picture'
-  | 'heic'
-  | 'animated'
-  | 'size'
-  | 'small'
-  | 'broken'
-  | 'password'
-  | 'no_pdf'
-  /** Too many wait. */
-  | 'busy'
-  /** No reader, no answer, or the answer is none. */
-  | 'away';
+/** busy: too many wait · away: no reader, no answer, or the answer is none. */
+export type OcrRefusal = OcrUploadCode | 'busy' | 'away';
 export type OcrAnswer =
   | { ok: true; document: OcrDocument; fields: OcrFields; hints: OcrHint[]; partyRequestId: string }
   | { ok: false; code: OcrRefusal };

@@ -136,10 +136,10 @@ export type Cell = {
   object: string;
 };
 
-/** /i/ a person's path, /c/ an enterprise's, anything else either. */
+/** /i/ a person's path, /c/ and the verification of enterprises an enterprise's, anything else either. */
 export const sideOf = (path: string): 'i' | 'c' | 'any' =>
   /^\/i\/(api\/)?(applySign|signInfo|signers|directory|userTag|tpl)\//.test(path)
     ? 'i'
-    : path.startsWith('/c/')
+    : path.startsWith('/c/') || /^\/i\/idenAuth\/(ent|approve\/\w+)$/.test(path)
       ? 'c'
       : 'any';

@@ -9,13 +9,11 @@ import {
   outcomeText,
   type PersonWay,
   personFault,
-  personWayNames,
   type SaidOfHimself,
 } from '@xinqi/domain';
 import type { Output } from '@xinqi/wire';
 import { accountRoutes } from '@xinqi/wire/account';
-import { type OcrReading, realNameRoutes as r } from '@xinqi/wire/real-name';
-import { Checkbox } from 'antd';
+import { realNameRoutes as r } from '@xinqi/wire/real-name';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useRefresh } from '../../platform/call/use-act.ts';
 import { useAttempt } from '../../platform/call/use-attempt.ts';
@@ -23,23 +21,18 @@ import { call } from '../../platform/client.ts';
 import type { Failure } from '../../platform/failure.ts';
 import { syncSession, useSession } from '../../platform/session.ts';
 import { Field } from '../../ui/field.tsx';
+import { ConsentBox } from '../../ui/identity/consent-box.tsx';
+import { NumberFields } from '../../ui/identity/number-fields.tsx';
 import { Button } from '../../ui/kit/button.tsx';
-import { TestMark } from '../../ui/test-environment/test-mark.tsx';
 import { draftOf, dropDraft, keepDraft } from './draft.ts';
-import { OcrSection } from './ocr-section.tsx';
-import { fieldOf, readingOf, useShots } from './use-shots.ts';
+import { OcrSection } from './ocr/ocr-section.tsx';
+import { readHint } from './ocr/read-hint.ts';
+import { fieldOf, readingOf, useShots } from './ocr/use-shots.ts';
+import { VerifiedNote } from './verified-note.tsx';
 
 export type PersonState = Output<typeof r.per>;
 
 const cards: readonly OcrKind[] = ['id_front', 'id_back'];
-/** What stands beside a field that a picture filled in. */
-const readHint = (reading: OcrReading | undefined, name: keyof SaidOfHimself, now: string) => {
-  const read = fieldOf(reading, name);
-  if (!read) return undefined;
-  if (now !== read.value) return '已更正照片的识别结果';
-  return read.sure ? '由照片识别，请核对，可直接修改' : '识别得不太确定，请对照证件核对';
-};
-
 export function PersonForm({ way, correct, per }: { way: PersonWay; correct: boolean; per: PersonState }) {
   const account = useSession(({ authUser }) => authUser?.account ?? '');
   const [before] = useState(() => draftOf(account));
@@ -117,29 +110,19 @@ export function PersonForm({ way, correct, per }: { way: PersonWay; correct: boo
       { failed: setFailure, after: setOutcome },
     );
   };
-  if (outcome?.result === 'match')
-    return (
-      <section className="card settings-card real-name-done" role="status">
-        <h2>认证通过 {per.simulated && <TestMark />}</h2>
-        <p>您已通过{personWayNames[way]}完成实名认证。</p>
-        <Link to="/auth/authGuide" className="btn btn-primary">
-          查看认证信息
-        </Link>
-      </section>
-    );
+  if (outcome?.result === 'match') return <VerifiedNote way={way} simulated={per.simulated} />;
   return (
     <form className="card settings-card real-name-form" onSubmit={submit} noValidate>
-      <details className="real-name-consent">
-        <summary>实名认证信息处理说明</summary>
-        <p>{per.consent.text}</p>
-      </details>
-      <Checkbox checked={agreed} onChange={({ target }) => setAgreed(target.checked)}>
-        我已阅读并同意《实名认证信息处理说明》
-      </Checkbox>
-      {(tried || unready) && !agreed && <span className="field-error">请先阅读并同意</span>}
+      <ConsentBox
+        name="实名认证信息处理说明"
+        text={per.consent.text}
+        agreed={agreed}
+        onAgreed={setAgreed}
+        missing={(tried || unready) && !agreed}
+      />
       <OcrSection
-        {...{ kinds, shots, ready, onReading: receive, onTake: take }}
-        consentHash={per.consent.hash}
+        {...{ kinds, shots, ready, onTake: take }}
+        handOver={{ consentHash: per.consent.hash, onReading: receive }}
       />
       <Field
         label="姓名"
@@ -150,27 +133,17 @@ export function PersonForm({ way, correct, per }: { way: PersonWay; correct: boo
         hint={readHint(front, 'fullName', spelled.fullName)}
         onValue={(fullName) => change({ fullName })}
       />
-      <Field
-        label="身份证号"
-        value={said.idCard}
-        maxLength={40}
-        autoComplete="off"
-        error={errorOf('idCard')}
-        hint={readHint(front, 'idCard', spelled.idCard)}
-        onValue={(idCard) => change({ idCard })}
+      <NumberFields
+        said={said}
+        bank={way !== 'operator3'}
+        errorOf={errorOf}
+        hintOf={(name) =>
+          name === 'idCard'
+            ? readHint(front, name, spelled.idCard)
+            : readHint(readingOf(shots.bank_card), name, spelled.bankCard)
+        }
+        onChange={change}
       />
-      {way !== 'operator3' && (
-        <Field
-          label="银行卡号"
-          value={said.bankCard}
-          inputMode="numeric"
-          maxLength={40}
-          autoComplete="off"
-          error={errorOf('bankCard')}
-          hint={readHint(readingOf(shots.bank_card), 'bankCard', spelled.bankCard)}
-          onValue={(bankCard) => change({ bankCard })}
-        />
-      )}
       {way !== 'bank3' && (
         <p className="real-name-mobile">
           手机号 <strong>{per.mobileMasked}</strong>

@@ -1,4 +1,4 @@
-// Pages of real names of persons.
+// Pages of real names of persons and enterprises.
 import type { PageRoute } from '../../platform/page-route.ts';
 
 export const realNamePages: readonly PageRoute[] = [
@@ -8,6 +8,20 @@ export const realNamePages: readonly PageRoute[] = [
     title: '实名认证',
     layout: 'shell',
     load: () => import('./guide-page.tsx'),
+  },
+  {
+    path: '/auth/entIdentityAuth',
+    lives: ['real-name.approveStatus', 'real-name.ent', 'real-name.approveCommit'],
+    title: '企业认证',
+    layout: 'shell',
+    load: () => import('./enterprise/enterprise-page.tsx'),
+  },
+  {
+    path: '/auth/entLegalAuth',
+    lives: ['real-name.legalList', 'real-name.legalCommit', 'real-name.legalRefuse'],
+    title: '法定代表人确认',
+    layout: 'shell',
+    load: () => import('./enterprise/legal-page.tsx'),
   },
   {
     path: '/auth/moreAuthType',
@@ -28,6 +42,6 @@ export const realNamePages: readonly PageRoute[] = [
     lives: ['real-name.handOverOpen', 'real-name.handOverTake'],
     title: '拍摄证件',
     layout: 'signer',
-    load: () => import('./take-picture-page.tsx'),
+    load: () => import('./ocr/take-picture-page.tsx'),
   },
 ];

@@ -14,7 +14,7 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLElement>, 'color'> & {
   /** As wide as what it stands in. */
   block?: boolean;
   icon?: IconName;
-  /** Turns while its act goes on, and takes no second click. */
+  /** Turns while its act goes on and takes no second click, which assistive technology is told. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement | HTMLAnchorElement>;
   children?: ReactNode;
@@ -27,6 +27,7 @@ export function Button(props: ButtonProps) {
   const mark = look === 'link' ? 'link-btn' : 'btn';
   return (
     <AntdButton
+      {...(busy ? { 'aria-disabled': true } : {})}
       {...rest}
       type={types[look]}
       htmlType={type}

@@ -6,6 +6,7 @@ import { contractTexts } from './contract-texts.ts';
 import { manyTexts } from './many-texts.ts';
 import { orgTexts } from './org-texts.ts';
 import type { ValuesOf } from './template.ts';
+import { verificationTexts } from './verification-texts.ts';
 import { waitingTexts } from './waiting-texts.ts';
 
 export const texts = {
@@ -14,6 +15,7 @@ export const texts = {
   ...contractTexts,
   ...manyTexts,
   ...orgTexts,
+  ...verificationTexts,
   ...waitingTexts,
 } as const;
 export type TextName = keyof typeof texts;

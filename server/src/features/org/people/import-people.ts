@@ -6,6 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { mobile as mobileRule, normaliseMobile, partyName, ruleMessages } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
+import { readPart } from '../../../platform/http/read-part.ts';
 import { readXlsxInTurns, UnreadableSheet } from '../../../platform/spreadsheet/read-xlsx.ts';
 import { base64Xlsx } from '../../../platform/spreadsheet/xlsx-file.ts';
 import { type Turn, turn } from '../../log/index.ts';
@@ -25,15 +26,10 @@ const atOnce = 250;
 async function bytesOf(ctx: Ctx): Promise<Buffer> {
   const { file } = ctx;
   if (!file) throw new AppError('PARAM_INVALID', '请选择文件');
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of file.stream as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length <= maxBytes) chunks.push(chunk);
-  }
-  if (length > maxBytes || file.truncated()) throw new AppError('IMPORT_UNREADABLE', '文件不能超过5MB');
-  if (!(await file.wasLast())) throw new AppError('BODY_UNREADABLE');
-  return Buffer.concat(chunks);
+  const bytes = await readPart(file, maxBytes);
+  if (bytes === 'too_large') throw new AppError('IMPORT_UNREADABLE', '文件不能超过5MB');
+  if (bytes === 'several') throw new AppError('BODY_UNREADABLE');
+  return bytes;
 }
 
 /** The rows below the head that hold anything. */

@@ -13,6 +13,7 @@ import { maskTarget } from '../../../platform/crypto/mask.ts';
 import { inTx, type Tx } from '../../../platform/db.ts';
 import type { Ctx, EventsReply } from '../../../platform/endpoint.ts';
 import type { Deps } from '../../../platform/family.ts';
+import { liveReply } from '../../../platform/http/live-reply.ts';
 import type { Limit } from '../../../platform/limits.ts';
 import { publish } from '../../../platform/live.ts';
 import type { UserPrincipal } from '../../../platform/principal.ts';
@@ -68,14 +69,8 @@ export async function takeFromPhone(
   const { deps } = parts;
   const find = async (tx: Tx) =>
     requireLogin(tx, await store.handOverOfPhone(tx, hashOf(phoneKey), deps.clock.now()));
-  let row: store.HandOverRow;
-  try {
-    row = await inTx(deps.db, find);
-    if (!row.kinds.includes(kind)) throw new AppError('OCR_HAND_OVER');
-  } catch (error) {
-    ctx.file?.stream.resume();
-    throw error;
-  }
+  const row = await inTx(deps.db, find);
+  if (!row.kinds.includes(kind)) throw new AppError('OCR_HAND_OVER');
   const reading = await takePicture(parts, ctx, {
     ...{ accountId: row.account_id, kind, handOverId: row.hand_over_id },
     async stillMay(tx) {
@@ -103,42 +98,12 @@ export async function ownHandOver({ deps }: OcrParts, { groupId }: UserPrincipal
 }
 
 /** `change` at once and at every move, until it is over. */
-export function watchHandOver(
+export const watchHandOver = (
   { deps }: OcrParts,
   { hand_over_id: id, group_id: groupId }: store.HandOverRow,
-): EventsReply {
-  return {
+): EventsReply =>
+  liveReply(deps.live, {
     topic: topicOf(id),
-    async run(send, signal) {
-      let moved = true;
-      let wake: () => void = () => undefined;
-      const notice = () => {
-        moved = true;
-        wake();
-      };
-      const unwatch = deps.live.watch(topicOf(id), notice);
-      signal.addEventListener('abort', notice);
-      try {
-        for (let last = ''; !signal.aborted; ) {
-          moved = false;
-          const now = await stateOf(deps, id, groupId);
-          const said = JSON.stringify(now);
-          if (said !== last) send('change', now);
-          last = said;
-          if (now.state === 'expired') return;
-          await new Promise<void>((resolve) => {
-            const timer = setTimeout(resolve, 5000);
-            wake = () => {
-              clearTimeout(timer);
-              resolve();
-            };
-            if (moved || signal.aborted) wake();
-          });
-        }
-      } finally {
-        unwatch();
-        signal.removeEventListener('abort', notice);
-      }
-    },
-  };
-}
+    read: () => stateOf(deps, id, groupId),
+    ends: ({ state }) => state === 'expired',
+  });

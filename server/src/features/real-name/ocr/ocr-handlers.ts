@@ -15,11 +15,7 @@ const userOf = ({ identity }: Ctx): UserPrincipal => {
 
 export function ocrHandlers(parts: OcrParts) {
   const take = (ctx: Ctx, kind: OcrKind, agreed = consentHash) => {
-    if (agreed !== consentHash) {
-      // read on, or the client never gets to hear the answer
-      ctx.file?.stream.resume();
-      throw new AppError('REAL_NAME_CONSENT');
-    }
+    if (agreed !== consentHash) throw new AppError('REAL_NAME_CONSENT');
     return takePicture(parts, ctx, { accountId: userOf(ctx).accountId, kind });
   };
   return {

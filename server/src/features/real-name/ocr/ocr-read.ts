@@ -10,6 +10,7 @@ import type { Vault } from '../../../platform/crypto/vault.ts';
 import { inTx, type Tx } from '../../../platform/db.ts';
 import type { Ctx, FilePart } from '../../../platform/endpoint.ts';
 import type { Deps } from '../../../platform/family.ts';
+import { readPart } from '../../../platform/http/read-part.ts';
 import type { Limit } from '../../../platform/limits.ts';
 import type { OcrAnswer, OcrPort, OcrRefusal } from '../../../platform/ports/ocr.ts';
 import type { Account } from '../../account/index.ts';
@@ -34,16 +35,10 @@ const reasons: Readonly<Record<Exclude<OcrRefusal, 'busy' | 'away'>, string>> = 
 /** The part `file`, in memory: it is bounded. */
 async function bytesOf(file: FilePart | undefined): Promise<Uint8Array> {
   if (!file) throw new AppError('PARAM_INVALID', '请选择图片');
-  const pieces: Buffer[] = [];
-  let length = 0;
-  for await (const piece of file.stream as AsyncIterable<Buffer>) {
-    length += piece.length;
-    if (length <= ocrLimits.bytes) pieces.push(piece);
-  }
-  if (length > ocrLimits.bytes || file.truncated())
-    throw new AppError('OCR_PICTURE', '图片不能超过10MB，请压缩后上传，或手动填写');
-  if (length === 0 || !(await file.wasLast())) throw new AppError('OCR_PICTURE');
-  return new Uint8Array(Buffer.concat(pieces));
+  const bytes = await readPart(file, ocrLimits.bytes);
+  if (bytes === 'too_large') throw new AppError('OCR_PICTURE', '图片不能超过10MB，请压缩后上传，或手动填写');
+  if (bytes === 'several' || bytes.length === 0) throw new AppError('OCR_PICTURE');
+  return new Uint8Array(bytes);
 }
 
 async function readOrRefuse(
@@ -88,15 +83,8 @@ export async function takePicture(
 ): Promise<OcrReading> {
   const { deps, account, ocr } = parts;
   const { accountId, kind, handOverId, stillMay } = of;
-  let bytes: Uint8Array;
-  try {
-    await deps.limits.use({ limit: pictures, key: accountId });
-    bytes = await bytesOf(ctx.file);
-  } catch (error) {
-    // read on, or the client never gets to hear the answer
-    ctx.file?.stream.resume();
-    throw error;
-  }
+  await deps.limits.use({ limit: pictures, key: accountId });
+  const bytes = await bytesOf(ctx.file);
   const { document, fields, hints, partyRequestId } = await readOrRefuse(parts, kind, bytes);
   const read: ReadFields = ocrFieldsOf[kind].flatMap((name) => {
     const { value = '', score = 0 } = fields[name] ?? {};

@@ -2,7 +2,7 @@
 // reason; what was corrected is recorded with the attempt; the camera is handed over to one phone; nothing is left of an account that closed.
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { beijingDay } from '@xinqi/domain';
+import { beijingDay, idCardCheck } from '@xinqi/domain';
 import { type Client, solveCaptcha } from '@xinqi/scenario';
 import { accountRoutes } from '@xinqi/wire/account';
 import { handOverEvent, realNameRoutes as r } from '@xinqi/wire/real-name';
@@ -10,12 +10,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawCard } from '../../../../../pdf/src/ocr/testing/draw-cards.ts';
-import {
-  madeBankCard,
-  madeCard,
-  madeLicence,
-  withCheckDigit,
-} from '../../../../../pdf/src/ocr/testing/made-people.ts';
+import { madeBankCard, madeCard, madeLicence } from '../../../../../pdf/src/ocr/testing/made-people.ts';
 import { photographOf } from '../../../../../pdf/src/ocr/testing/photographs.ts';
 import { plainPdf, stream } from '../../../../../pdf/src/upload/picture/plain-pdf.ts';
 import type { FilePart } from '../../../platform/endpoint.ts';
@@ -139,7 +134,7 @@ describe('a card is read', () => {
 
   it('somebody under age is told', async () => {
     const { client } = await person();
-    const number = withCheckDigit('11010520200101003');
+    const number = `11010520200101003${idCardCheck('11010520200101003')}`;
     const bytes = await photographOf({ kind: 'front', of: { ...madeCard(6), number, birth: '2020-01-01' } });
     expect((await front(client, bytes)).data.hints).toContain('minor');
   });

@@ -39,6 +39,17 @@ export const realNameSamples: Record<string, Sample> = {
     proves: ['OCR_HAND_OVER'],
   },
   'real-name.per': none,
+  'real-name.legalList': none,
+  'real-name.legalCommit': {
+    kinds: ['nothing'],
+    input: () => ({ proofId: randomUUID(), ...otherText }),
+    proves: ['NOT_FOUND'],
+  },
+  'real-name.legalRefuse': {
+    kinds: ['nothing'],
+    input: () => ({ proofId: randomUUID() }),
+    proves: ['NOT_FOUND'],
+  },
   'real-name.operatorVerify': { kinds: ['nothing'], input: said, proves: ['REAL_NAME_CONSENT'] },
   'real-name.bankVerify': {
     kinds: ['nothing'],

@@ -9,6 +9,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { uuidv7 } from '../../../platform/clock.ts';
 import { asOwner } from '../../../platform/database/as-owner.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
+import { readPart } from '../../../platform/http/read-part.ts';
 import type { Limit } from '../../../platform/limits.ts';
 import { doerOf } from '../../log/index.ts';
 import type { SealParts } from '../parts.ts';
@@ -56,15 +57,9 @@ export async function makeSeal(
 async function bytesOf(ctx: Ctx): Promise<Uint8Array> {
   const { file } = ctx;
   if (!file) throw new AppError('SEAL_PICTURE');
-  const pieces: Buffer[] = [];
-  let length = 0;
-  for await (const piece of file.stream as AsyncIterable<Buffer>) {
-    length += piece.length;
-    if (length <= mostPicture) pieces.push(piece);
-  }
-  if (length === 0 || length > mostPicture || file.truncated() || !(await file.wasLast()))
-    throw new AppError('SEAL_PICTURE');
-  return new Uint8Array(Buffer.concat(pieces));
+  const bytes = await readPart(file, mostPicture);
+  if (typeof bytes === 'string' || bytes.length === 0) throw new AppError('SEAL_PICTURE');
+  return new Uint8Array(bytes);
 }
 
 async function trace(bytes: Uint8Array, widthMm: number, colour: TracedSeal['colour']): Promise<TracedSeal> {
@@ -87,13 +82,7 @@ export async function uploadSeal(
   ctx: Ctx,
   input: Parsed<(typeof sealRoutes)['sealUpload']>,
 ) {
-  try {
-    await parts.deps.limits.use({ limit: picturesADay, key: doerOf(ctx).accountId });
-  } catch (error) {
-    // Read on, or the client never gets to hear the answer.
-    ctx.file?.stream.resume();
-    throw error;
-  }
+  await parts.deps.limits.use({ limit: picturesADay, key: doerOf(ctx).accountId });
   const seal = await trace(await bytesOf(ctx), input.width, colours[input.color]);
   const source = { type: 'traced', seal } as const;
   const picture = pictureOf(drawn(source));

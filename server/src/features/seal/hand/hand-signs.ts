@@ -6,6 +6,7 @@ import { uuidv7 } from '../../../platform/clock.ts';
 import { inTx, type Tx } from '../../../platform/db.ts';
 import type { EventsReply } from '../../../platform/endpoint.ts';
 import type { Deps } from '../../../platform/family.ts';
+import { liveReply } from '../../../platform/http/live-reply.ts';
 import { publish } from '../../../platform/live.ts';
 import type { HandSignAsker } from '../door.ts';
 import { drawStrokes } from '../draw-seals.ts';
@@ -98,48 +99,15 @@ export function resultOf(deps: Deps, row: HandSignRow, now: Date): Result {
 }
 
 /** `change` at once and at every move, until it is drawn, expired or gone. */
-export function watchResult(deps: Deps, first: HandSignRow): EventsReply {
-  const topic = handSignTopic(first.hand_sign_id);
-  return {
-    topic,
-    async run(send, signal) {
-      let row: HandSignRow | undefined = first;
-      let moved = true;
-      let wake: () => void = () => undefined;
-      const notice = () => {
-        moved = true;
-        wake();
-      };
-      const unwatch = deps.live.watch(topic, notice);
-      signal.addEventListener('abort', notice);
-      try {
-        for (let last = ''; !signal.aborted; ) {
-          if (moved) {
-            moved = false;
-            row = await store.findHandSign(deps.db, first.hand_sign_id);
-          }
-          const result: Result = row
-            ? resultOf(deps, row, deps.clock.now())
-            : { state: 'expired', svg: null };
-          if (result.state !== last) send('change', result);
-          last = result.state;
-          if (result.state === 'drawn' || result.state === 'expired') return;
-          await new Promise<void>((resolve) => {
-            const timer = setTimeout(resolve, 5000);
-            wake = () => {
-              clearTimeout(timer);
-              resolve();
-            };
-            if (moved || signal.aborted) wake();
-          });
-        }
-      } finally {
-        unwatch();
-        signal.removeEventListener('abort', notice);
-      }
+export const watchResult = (deps: Deps, { hand_sign_id: id }: HandSignRow): EventsReply =>
+  liveReply(deps.live, {
+    topic: handSignTopic(id),
+    async read(): Promise<Result> {
+      const row = await store.findHandSign(deps.db, id);
+      return row ? resultOf(deps, row, deps.clock.now()) : { state: 'expired', svg: null };
     },
-  };
-}
+    ends: ({ state }) => state === 'drawn' || state === 'expired',
+  });
 
 export async function takeHandSign(
   deps: Deps,

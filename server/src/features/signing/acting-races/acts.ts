@@ -274,6 +274,6 @@ export const reads: ReadonlySet<string> = new Set(
     'copyApply',
     // a batch of the caller's own: its job sends and reminds by the acts above, one contract after the other
     ...['batchSheet', 'batchParse', 'batchFaults', 'batchCreate', 'batchList', 'batchInfo', 'batchRows'],
-    ...['batchSteer', 'batchRemind', 'batchExport'],
+    ...['batchSteer', 'batchCheck', 'batchRemind', 'batchExport'],
   ].map((key) => `signing.${key}`),
 );

@@ -3,6 +3,7 @@ import type { PermissionKey } from '@xinqi/domain';
 import { solveCaptcha } from '@xinqi/scenario';
 import { accountRoutes } from '@xinqi/wire/account';
 import { orgRoutes } from '@xinqi/wire/org';
+import { realNameRoutes } from '@xinqi/wire/real-name';
 import { roleRoutes } from '@xinqi/wire/role';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { simulatedCreditCode } from '../../../adapters/checks/register-simulator.ts';
@@ -124,9 +125,11 @@ export const changes: readonly Change[] = [
     async ready(s) {
       const { corpId, name } = s.who!.claim!;
       const adopt = s.w.families.flatMap((f) => f.jobs ?? []).find((job) => job.name === adoptJob)!;
+      const { client } = s.who!;
+      const by = { creditCode: simulatedCreditCode(name), legalPerson: '申领人' };
+      const amount = await client.applyForCorp(by);
       return async () => {
-        const by = { creditCode: simulatedCreditCode(name), legalPerson: '申领人' };
-        await s.who!.client.call(orgRoutes.verifyCorp, by);
+        await client.call(realNameRoutes.approveCommit, { amount });
         await adopt.handle({ corpId });
       };
     },

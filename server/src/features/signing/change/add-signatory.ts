@@ -28,7 +28,7 @@ export function addSignatory(
     const stamped = apply.terms.needPresSign === true;
     settled(decideAdd({ ...actedParties(apply), stamped }, parties.length, ctx.now));
     await requireApprovedParties(parts, tx, apply);
-    const who = checkSignatory(input);
+    const who = checkSignatory(parts, input, ctx.now);
     await requireFits(parts, tx, lines, who);
     const signNo = publicNumber('SGN');
     const id = uuidv7(ctx.now);

@@ -6,7 +6,7 @@ import { netCommits } from '../../ledger/index.ts';
 import { actedLine, actedParties, settled } from '../contract/acted.ts';
 import { bySender, changeContract } from '../contract/change-contract.ts';
 import { updatePerson } from '../contract/line-store.ts';
-import { mobileOf, type Parts } from '../contract/parts.ts';
+import { openLine, type Parts } from '../contract/parts.ts';
 import { recipientCommits } from '../contract/person-commits.ts';
 import { requireApprovedParties, senderOf } from '../contract/sender.ts';
 import type { SignInfoRow } from '../contract/store.ts';
@@ -14,23 +14,32 @@ import { inviteSigner } from '../contract/telling/notify.ts';
 import { checkSignatory, oldCommits, personColumns, requireFits } from './signatory.ts';
 import { refreshSigners } from './store.ts';
 
-type Wish = { name?: string | undefined; operatorName?: string | undefined; mobile?: string | undefined };
+type Wish = {
+  name?: string | undefined;
+  operatorName?: string | undefined;
+  mobile?: string | undefined;
+  identityCard?: string | undefined;
+};
 
 export async function correctLine(parts: Parts, ctx: Ctx, asked: SignInfoRow, wish: Wish): Promise<void> {
   await changeContract(parts, ctx.now, bySender(ctx, asked.apply_id), async (change) => {
     const { tx, apply, lines } = change;
     const line = lines.find((l) => l.sign_no === asked.sign_no)!;
     settled(decideCorrect(actedParties(apply), actedLine(line), ctx.now));
-    const who = checkSignatory({
+    const old = openLine(parts, line);
+    const wished = {
       userType: line.user_type,
       name: wish.name ?? line.name,
       operatorName: wish.operatorName ?? line.operator_name ?? undefined,
-      mobile: wish.mobile ?? mobileOf(parts, line),
-    });
+      mobile: wish.mobile ?? old.mobile,
+      identityCard: wish.identityCard,
+    };
+    const who = checkSignatory(parts, wished, ctx.now, line);
     const same =
       who.name === line.name &&
       who.operatorName === line.operator_name &&
-      who.mobile === mobileOf(parts, line);
+      who.mobile === old.mobile &&
+      who.idCard === old.idCard;
     if (same) throw new AppError('ACT_NOTHING');
     if (who.name !== line.name) await requireApprovedParties(parts, tx, apply);
     await requireFits(parts, tx, lines, who, line);

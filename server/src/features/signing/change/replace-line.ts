@@ -130,18 +130,19 @@ export async function swapLine(
 }
 
 type Input = { name: string; operatorName?: string | undefined; mobile: string; reason: string };
+type Named = Input & { identityCard?: string | undefined };
 
 export function replaceLine(
   parts: Parts,
   ctx: Ctx,
   asked: SignInfoRow,
-  input: Input,
+  input: Named,
 ): Promise<{ signNo: string }> {
   return changeContract(parts, ctx.now, bySender(ctx, asked.apply_id), async (change) => {
     const { tx, apply, lines } = change;
     const old = lines.find((l) => l.sign_no === asked.sign_no)!;
     const states = settled(decideReplace(actedParties(apply), actedLine(old), ctx.now));
-    const who = checkSignatory({ ...input, userType: old.user_type });
+    const who = checkSignatory(parts, { ...input, userType: old.user_type }, ctx.now, old);
     if (who.name !== old.name) await requireApprovedParties(parts, tx, apply);
     const swapped = { states, who, reason: input.reason, by: 'sender' as const, actor: senderOf(apply) };
     return { signNo: await swap(parts, ctx, change, old, swapped) };
@@ -165,12 +166,13 @@ export async function transferLine(
     const states = handedOn(signer, ctx.now);
     const { me: old } = signer;
     const corp = old.user_type === 1;
-    const who = checkSignatory({
+    const named = {
       userType: old.user_type,
       name: corp ? old.name : input.name,
       operatorName: corp ? (input.operatorName ?? input.name) : undefined,
       mobile: input.mobile,
-    });
+    };
+    const who = checkSignatory(parts, named, ctx.now, old);
     const actor = {
       kind: corp ? ('enterprise' as const) : ('person' as const),
       auth: [

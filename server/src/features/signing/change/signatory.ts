@@ -1,31 +1,49 @@
-// A signatory who comes into a line after sending: checked like those of a new contract, his phone sealed.
+// A signatory who comes into a line after sending: checked like those of a new contract, his phone and identity number sealed.
 import { mobile, normaliseMobile, partyName, SignInfoStatus } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { maskTarget } from '../../../platform/crypto/mask.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { sealSourceOf } from '../contract/document/seal-source.ts';
 import type { PersonColumns } from '../contract/line-store.ts';
-import { mobileOf, type Parts } from '../contract/parts.ts';
+import { mobileOf, openLine, type Parts } from '../contract/parts.ts';
 import { corpOfNewLine } from '../contract/party/stands-for.ts';
 import { sealPerson, signerName } from '../contract/person-commits.ts';
 import { fieldsOf, type SignInfoRow } from '../contract/store.ts';
+import { identityNumber } from '../contract/will/identity-number.ts';
 
-export type Signatory = { userType: 0 | 1; name: string; operatorName: string | null; mobile: string };
+export type Signatory = {
+  userType: 0 | 1;
+  name: string;
+  operatorName: string | null;
+  mobile: string;
+  /** Identity number that the sender names. */
+  idCard: string | null;
+};
 
-/** Names and phone in the form in which they are kept. Throws APPLY_SIGNATORY_INVALID. */
-export function checkSignatory(input: {
+type Named = {
   userType: number;
   name: string;
   operatorName?: string | undefined;
   mobile: string;
-}): Signatory {
+  identityCard?: string | undefined;
+};
+
+/**
+ * Names, phone and number in the form in which they are kept; `of`: the line into which he comes. A number that was named before goes with
+ * the name: it is the same person, whatever his phone. Throws APPLY_SIGNATORY_INVALID, APPLY_WILL.
+ */
+export function checkSignatory(parts: Parts, input: Named, now: Date, of?: SignInfoRow): Signatory {
   const userType = input.userType === 1 ? 1 : 0;
   const operatorName = userType === 1 ? (input.operatorName ?? '') : null;
   const phone = normaliseMobile(input.mobile);
   if (!partyName(input.name).ok || !mobile(phone).ok) throw new AppError('APPLY_SIGNATORY_INVALID');
   if (operatorName !== null && !partyName(operatorName).ok)
     throw new AppError('APPLY_SIGNATORY_INVALID', '请填写经办人姓名');
-  return { userType, name: input.name, operatorName, mobile: phone };
+  const signs = operatorName ?? input.name;
+  const kept = of && signerName(of) === signs ? openLine(parts, of).idCard : null;
+  const demanded = (of?.will_needed ?? 0) > 0;
+  const idCard = identityNumber(input.identityCard, { name: signs, demanded, line: '签署方' }, now) ?? kept;
+  return { userType, name: input.name, operatorName, mobile: phone, idCard };
 }
 
 /** Throws when he stands in another line already, or when his name cannot fill the seals reserved for the line. */
@@ -68,7 +86,7 @@ export async function personColumns(
     mobile_masked: maskTarget(who.mobile),
     mobile_blind: vault.blindIndex('mobile', who.mobile),
     party_key: partyKey!,
-    ...sealPerson(parts, signInfoId, who.mobile),
+    ...sealPerson(parts, signInfoId, who),
     corp_id: await corpOfNewLine(parts, tx, {
       user_type: who.userType,
       name: who.name,

@@ -57,14 +57,17 @@ export const linePlace = (signInfoId: string) => ({ table: 'sign_info', row: sig
 
 type Sealed = { sign_info_id: string; pii_dek: Buffer; pii_blob: Buffer };
 
-/** What a line keeps sealed of its signatory; `salt` (hex) of his commitments, none in lines made before 2026-11-23. */
+/**
+ * What a line keeps sealed of its signatory: `salt` (hex) of his commitments, none in lines made before 2026-11-23; `idCard`: the identity
+ * number that the sender named.
+ */
 export function openLine(
   { deps }: Parts,
   { sign_info_id, pii_dek: dek, pii_blob: blob }: Sealed,
-): { mobile: string; salt: string | null } {
-  const { mobile, salt } = deps.vault.open(linePlace(sign_info_id), { dek, blob });
+): { mobile: string; salt: string | null; idCard: string | null } {
+  const { mobile, salt, idCard } = deps.vault.open(linePlace(sign_info_id), { dek, blob });
   if (!mobile) throw new Error(`no mobile for line ${sign_info_id}`);
-  return { mobile, salt: salt ?? null };
+  return { mobile, salt: salt ?? null, idCard: idCard ?? null };
 }
 
 /** The mobile in clear to which the line was sent. */

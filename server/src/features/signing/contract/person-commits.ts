@@ -12,15 +12,21 @@ type Line = Pick<
   'sign_info_id' | 'user_type' | 'name' | 'operator_name' | 'pii_dek' | 'pii_blob'
 >;
 
-/** Seals the phone of who comes into a line, with a salt for what the evidence commits to of him. */
+/** Phone and identity number (named by the sender, or null) of who comes into a line. */
+export type SealedPerson = { mobile: string; idCard: string | null };
+
+/** Seals them, with a salt for what the evidence commits to of him; the number is found again by its blind index alone. */
 export function sealPerson(
-  { deps }: Parts,
+  { deps: { vault } }: Parts,
   signInfoId: string,
-  mobile: string,
-): { pii_dek: Buffer; pii_blob: Buffer } {
+  { mobile, idCard }: SealedPerson,
+): { pii_dek: Buffer; pii_blob: Buffer; identity_blind: Buffer | null } {
   const salt = randomBytes(32).toString('hex');
-  const { dek, blob } = deps.vault.seal(linePlace(signInfoId), { mobile, salt });
-  return { pii_dek: dek, pii_blob: blob };
+  const { dek, blob } = vault.seal(linePlace(signInfoId), { mobile, salt, idCard });
+  return {
+    ...{ pii_dek: dek, pii_blob: blob },
+    identity_blind: idCard === null ? null : vault.blindIndex('identity', idCard),
+  };
 }
 
 /** Each value has a salt of its own: opening one opens no other. */
@@ -34,6 +40,8 @@ export const signerName = (line: Pick<Line, 'user_type' | 'name' | 'operator_nam
 export type PersonCommits = {
   name: Commits[string];
   mobile: Commits[string];
+  /** `pii.idno_c` where the sender named his identity number. */
+  number: Commits;
   /** `data.org_c` and `data.subject_c`; of a line made before 2026-11-23 nothing. */
   data: Commits;
 };
@@ -46,13 +54,14 @@ export const subjectOf = (line: Pick<Line, 'user_type' | 'name' | 'operator_name
 
 /** Commitments to who stands in the line now. Lines made before 2026-11-23 have salts of each event's own. */
 export function personCommits(parts: Parts, line: Line): PersonCommits {
-  const { mobile, salt } = openLine(parts, line);
+  const { mobile, salt, idCard } = openLine(parts, line);
   const name = signerName(line);
-  if (salt === null) return { name, mobile, data: {} };
+  if (salt === null) return { name, mobile, number: {}, data: {} };
   const committed = (field: string, value: string) => ({ value, salt: saltOf(salt, field) });
   return {
     name: committed('name', name),
     mobile: committed('mobile', mobile),
+    number: idCard === null ? {} : { 'pii.idno_c': committed('idno', idCard) },
     data: {
       ...(line.user_type === 1 ? { 'data.org_c': committed('org', line.name) } : {}),
       'data.subject_c': committed('subject', subjectText(subjectOf(line))),
@@ -62,6 +71,6 @@ export function personCommits(parts: Parts, line: Line): PersonCommits {
 
 /** As the events say it that put somebody into a line. */
 export function recipientCommits(parts: Parts, line: Line): Commits {
-  const { name, mobile, data } = personCommits(parts, line);
-  return { 'pii.name_c': name, 'pii.mobile_c': mobile, ...data };
+  const { name, mobile, number, data } = personCommits(parts, line);
+  return { 'pii.name_c': name, 'pii.mobile_c': mobile, ...number, ...data };
 }

@@ -1,6 +1,7 @@
 // Rows → wire.
 import { SignInfoStatus, strengthText } from '@xinqi/domain';
 import type { SignInfoRow } from './store.ts';
+import { demandOf } from './will/passed-ways.ts';
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
@@ -30,6 +31,7 @@ export const presentParty = (s: SignInfoRow, verified: ReadonlyMap<string, 1 | 2
   replacedBy: s.replaced_by,
   added: s.added,
   remindedAt: iso(s.reminded_at),
+  will: s.will_needed > 0 ? { ...demandOf(s), identityNamed: s.identity_blind !== null } : null,
   strength: strengthOf(s),
   sealed: s.sealed,
 });

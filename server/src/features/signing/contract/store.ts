@@ -86,6 +86,8 @@ export type SignInfoRow = {
   party_key: Buffer;
   pii_dek: Buffer;
   pii_blob: Buffer;
+  /** Of the identity number that the sender named: for search, and to tell that there is one. */
+  identity_blind: Buffer | null;
   corp_id: string | null;
   edge_at: number | null;
   edge_fields: string[];
@@ -135,7 +137,7 @@ export type SignInfoRow = {
 };
 export const lineColumns = sql.raw(
   `s.sign_info_id, s.sign_no, s.apply_id, s.user_type, s.name, s.operator_name, s.order_num, s.status, s.mobile_masked,
-   s.mobile_blind, s.party_key, s.pii_dek, s.pii_blob, s.corp_id, s.edge_at, s.edge_fields, s.sig_field, s.pres_field, s.further_marks, s.location_dek, s.location_blob, s.location_gen, s.read_whole, s.read_seconds, s.will_ways, s.will_needed, s.strength, s.read_since, s.read_gen, s.link_gen, s.recipient_gen,
+   s.mobile_blind, s.party_key, s.pii_dek, s.pii_blob, s.identity_blind, s.corp_id, s.edge_at, s.edge_fields, s.sig_field, s.pres_field, s.further_marks, s.location_dek, s.location_blob, s.location_gen, s.read_whole, s.read_seconds, s.will_ways, s.will_needed, s.strength, s.read_since, s.read_gen, s.link_gen, s.recipient_gen,
    s.link_exp, s.signed_at, s.accept_event, s.sealed, s.refuse_reason, s.replaced_by, s.moved_reason, s.handed_on, s.added, s.reminded_at,
    s.dead_gen, s.dead_exp, s.barred_at, s.approval_late`,
 );

@@ -43,6 +43,7 @@ async function presentWill(parts: Parts, ctx: Ctx, signer: Signer, colleague: bo
     passed: passed.map(({ way }) => way),
     name: signerName(me),
     mobileMasked: me.mobile_masked,
+    identityNamed: me.identity_blind !== null,
     consentText: willConsentText,
     consentHash: willConsentHash,
     simulated: parts.persons.simulated,

@@ -34,10 +34,11 @@ function placeWords(location: string | undefined): string {
 }
 
 /** What the sender demands of his reading and of his will. */
-function demandWords(data: EventData<'recipient.add'>): string {
+function demandWords(data: EventData<'recipient.add'>, numberNamed: boolean): string {
   const reading = demandText({ whole: data.read_whole ?? false, seconds: data.read_seconds ?? 0 });
   const will = willText({ ways: data.will ?? [], needed: data.will_n ?? 0 });
-  const text = [reading, will].filter((words) => words !== '').join('，');
+  const number = numberNamed ? '且须为发起方填写的身份证号' : '';
+  const text = [reading, will, number].filter((words) => words !== '').join('，');
   return text && `，要求其签署前${text}`;
 }
 
@@ -66,7 +67,9 @@ function wordsOf(
     case 'doc.convert':
       return /^(?:jpeg|png)$/.test(event.data.format)
         ? '文件由图片转换，发起方已逐页核对'
-        : '文件由 Word 或 Excel 转换，发起方已逐页核对';
+        : event.data.alike
+          ? '文件由 Word 转换，版面与发起方已逐页核对的合同相同'
+          : '文件由 Word 或 Excel 转换，发起方已逐页核对';
     case 'doc.signature':
       return event.data.verdict === 'valid'
         ? undefined
@@ -76,7 +79,7 @@ function wordsOf(
     case 'doc.normalise':
       return event.data.flattened ? '使用经发起方同意的副本，预留签署位置' : '预留签署位置';
     case 'recipient.add':
-      return `添加签署方 ${who}${demandWords(event.data)}`;
+      return `添加签署方 ${who}${demandWords(event.data, event.pii?.idno_c !== undefined)}`;
     case 'recipient.correct':
       return event.data.by === 'signatory' ? `${who} 更换了手机号` : `更正签署方信息，现为 ${who}`;
     case 'recipient.replace':
@@ -143,6 +146,8 @@ function wordsOf(
       return downloadWords[event.data.what] ?? '下载合同文件';
     case 'print':
       return `打印第 ${event.data.copy} 份（可打印 ${event.data.copies} 份）`;
+    case 'disclose':
+      return '平台依法律文书披露了本合同的存证信息';
     default:
       return undefined;
   }

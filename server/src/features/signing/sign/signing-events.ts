@@ -1,4 +1,5 @@
 // What one signature leaves in the contract's chain: consent, intent, the use of a seal, acceptance.
+import { WILL_METHODS } from '@xinqi/evidence/event';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { type NewEvent, netCommits } from '../../ledger/index.ts';
 import type { VerifiedPerson } from '../../real-name/index.ts';
@@ -24,8 +25,6 @@ const identityData = ({ way, at, receiptHash, simulated }: VerifiedPerson) => ({
   ...(simulated ? { identity_test: true } : {}),
 });
 
-const methods = { operator3: 'operator', bank4: 'bank4', bank3: 'bank3' } as const;
-
 function actorOf(parts: Parts, signer: Signer, checks: readonly PassedCheck[]): NewEvent['actor'] {
   const kind = signer.me.user_type === 1 ? 'enterprise' : signer.via.kind === 'link' ? 'link' : 'person';
   const test = (simulated: boolean) => (simulated ? { test: true } : {});
@@ -34,7 +33,7 @@ function actorOf(parts: Parts, signer: Signer, checks: readonly PassedCheck[]): 
     auth: [
       { method: 'sms', level: 'mobile', ...test(parts.smsSimulated) },
       ...checks.map(({ way, simulated }) => ({
-        method: methods[way],
+        method: WILL_METHODS[way],
         level: 'name' as const,
         ...test(simulated),
       })),

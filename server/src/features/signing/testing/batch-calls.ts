@@ -7,6 +7,7 @@ export const sentBatchCalls = [
   'batchInfo',
   'batchRows',
   'batchSteer',
+  'batchCheck',
   'batchRemind',
   'batchExport',
 ].map((name) => `signing.${name}`);

@@ -60,4 +60,9 @@ export const batchSamples: Record<string, Sample> = {
     input: async (w, c, fresh) => ({ batchId: await batchOf(w, c, fresh), act: 'cancel' }),
     proves: ['BATCH_OVER'],
   },
+  // whoever else sees the batch did not send it: over for him
+  'signing.batchCheck': {
+    ...ofBatch({ number: 2, fileId: randomUUID(), act: 'send' }),
+    proves: ['BATCH_CHECK', 'BATCH_OVER'],
+  },
 };

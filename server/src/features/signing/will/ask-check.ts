@@ -1,27 +1,28 @@
 // A signatory's identity is compared before he signs: the question is written down before it is asked, asked once, and its answer taken by
 // compare and swap while he still stands in the line and still may sign (docs/decisions/0120). Every answer is an event of the contract.
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
+  asOneName,
   asOneSpelling,
   beijingDay,
   type CheckResult,
   personFault,
-  triesADay,
   type WillWay,
 } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
-import type { Limit, Use } from '../../../platform/limits.ts';
 import type { PersonCheckAnswer, PersonCheckRequest } from '../../../platform/ports/person-check.ts';
 import { type NewEvent, netCommits } from '../../ledger/index.ts';
+import { questionHash } from '../../real-name/index.ts';
 import type { Signer } from '../contract/acting/load-party.ts';
 import { bySigner, changeContract } from '../contract/change-contract.ts';
-import { type Parts, phoneOf } from '../contract/parts.ts';
+import { openLine, type Parts, phoneOf } from '../contract/parts.ts';
 import { personCommits, signerName } from '../contract/person-commits.ts';
 import { refusalOf } from '../contract/refusal.ts';
 import { willConsentHash, willConsentVersion } from '../contract/will/consent.ts';
 import { comerOf } from '../contract/will/passed-ways.ts';
-import { answerCheck, findCheck, insertCheck, noteLeaf } from '../contract/will/store.ts';
+import { sealSaidInCheck } from '../contract/will/said-in-check.ts';
+import { answerCheck, findCheck, insertCheck } from '../contract/will/store.ts';
 
 export type WillAsk = {
   way: WillWay;
@@ -32,19 +33,11 @@ export type WillAsk = {
 };
 type Asked = { signer: Signer; ask: WillAsk; request: PersonCheckRequest; salt: string };
 
-const day = 86_400;
-// Counted for the phone of who asks, over all contracts: nobody looks for a stranger's numbers by many lines of his own, and whose
-// numbers they are is not locked out by it.
-const tries: Limit = { name: 'will-check', max: triesADay.all, seconds: day };
-const cardTries: Limit = { name: 'will-check-card', max: triesADay.card, seconds: day };
-
 /** As it would stand on his card. */
-const nameOf = ({ me }: Pick<Signer, 'me'>): string =>
-  asOneSpelling({ fullName: signerName(me), idCard: '', bankCard: '' }).fullName;
+const nameOf = ({ me }: Pick<Signer, 'me'>): string => asOneName(signerName(me));
 
 /** His phone is compared: it is asked again under the lock, as with a code. */
 const byPhone = ({ request }: Asked) => ({ codePhone: request.mobile });
-const placeOf = (attemptId: string) => ({ table: 'will_check', row: attemptId, tenant: '' });
 
 /** What he may not do now, in this line, by this way. */
 function requireOpen({ apply, me }: Signer, way: WillWay, now: Date): void {
@@ -53,8 +46,8 @@ function requireOpen({ apply, me }: Signer, way: WillWay, now: Date): void {
   if (me.will_needed === 0 || !me.will_ways.includes(way)) throw new AppError('SIGN_WILL_WAY');
 }
 
-/** Answers a result that is known already. */
-function begin(parts: Parts, ctx: Ctx, asked: Asked): Promise<CheckResult | undefined> {
+/** Answers a result that is known already; 'other': the sender named another number than this. */
+function begin(parts: Parts, ctx: Ctx, asked: Asked): Promise<CheckResult | 'other' | undefined> {
   const { deps, persons } = parts;
   const { ask, request, salt } = asked;
   return changeContract(
@@ -64,15 +57,13 @@ function begin(parts: Parts, ctx: Ctx, asked: Asked): Promise<CheckResult | unde
     async (change, signer) => {
       requireOpen(signer, ask.way, ctx.now);
       const { idCard, bankCard } = request;
-      const { dek, blob } = deps.vault.seal(placeOf(ask.attemptId), {
-        idCard,
-        cardEnd: bankCard.slice(-4),
-        salt,
-      });
+      const named = openLine(parts, signer.me).idCard;
+      if (named !== null && named !== idCard) return change.untouched('other' as const);
       const fresh = await insertCheck(change.tx, {
         ...comerOf(signer),
         ...{ attempt_id: ask.attemptId, way: ask.way, simulated: persons.simulated },
-        ...{ pii_dek: dek, pii_blob: blob, asked_at: ctx.now },
+        ...sealSaidInCheck(deps.vault, ask.attemptId, { idCard, cardEnd: bankCard.slice(-4), salt }),
+        asked_at: ctx.now,
       });
       if (fresh) return change.untouched(undefined);
       const known = await findCheck(change.tx, ask.attemptId);
@@ -93,10 +84,9 @@ function checkEvents(
   answer: PersonCheckAnswer,
 ): NewEvent[] {
   const { request, salt } = asked;
-  const { name, mobile } = personCommits(parts, me);
+  const { name, mobile, number } = personCommits(parts, me);
   const actor: NewEvent['actor'] = { kind: via.kind === 'link' ? 'link' : 'person', auth: [] };
   const net = netCommits(ctx.ip, ctx.userAgent);
-  const said = [salt, request.way, request.fullName, request.idCard, request.mobile, request.bankCard];
   return [
     {
       type: 'consent.accept',
@@ -115,11 +105,11 @@ function checkEvents(
         party: parts.persons.party,
         request: answer.partyRequestId,
         code: answer.code,
-        question_h: createHash('sha256').update(JSON.stringify(said)).digest('hex'),
+        question_h: questionHash(salt, request),
         ...(via.kind === 'link' ? { generation: via.generation } : {}),
         ...(parts.persons.simulated ? { test: true } : {}),
       },
-      commits: { 'pii.name_c': name, 'pii.mobile_c': mobile, ...net },
+      commits: { 'pii.name_c': name, 'pii.mobile_c': mobile, ...number, ...net },
     },
   ];
 }
@@ -137,18 +127,17 @@ function takeAnswer(parts: Parts, ctx: Ctx, asked: Asked, answer: PersonCheckAns
       const known = await findCheck(change.tx, ask.attemptId);
       const his = known?.recipient_gen === signer.me.recipient_gen && nameOf(signer) === request.fullName;
       if (!his) throw new AppError('STATE_CHANGED');
-      if (!(await answerCheck(change.tx, ask.attemptId, { state: answer.result, now })))
-        throw new AppError('SIGN_WILL_ASKED');
       const recorded = await change.recordNow(...checkEvents(parts, { ...ctx, now }, signer, asked, answer));
-      await noteLeaf(change.tx, ask.attemptId, recorded.at(-1)!.leafHash);
+      const answered = { state: answer.result, leaf: recorded.at(-1)!.leafHash, now };
+      if (!(await answerCheck(change.tx, ask.attemptId, answered))) throw new AppError('SIGN_WILL_ASKED');
     },
   );
 }
 
 const fail = ({ deps }: Parts, { ask }: Asked): Promise<boolean> =>
-  answerCheck(deps.db, ask.attemptId, { state: 'failed', now: deps.clock.now() });
+  answerCheck(deps.db, ask.attemptId, { state: 'failed', leaf: null, now: deps.clock.now() });
 
-/** @throws SIGN_CONSENT, SIGN_WILL_WAY, _FIELD, _ASKED, _AWAY, TOO_MANY, and why he may not sign */
+/** @throws SIGN_CONSENT, SIGN_WILL_WAY, _FIELD, _IDENTITY, _ASKED, _AWAY, TOO_MANY, and why he may not sign */
 export async function askCheck(parts: Parts, ctx: Ctx, signer: Signer, ask: WillAsk) {
   const { deps, persons } = parts;
   if (ask.consentHash !== willConsentHash) throw new AppError('SIGN_CONSENT');
@@ -175,28 +164,27 @@ export async function askCheck(parts: Parts, ctx: Ctx, signer: Signer, ask: Will
     bankCard,
   };
   const asked: Asked = { signer, ask, request, salt: randomBytes(32).toString('hex') };
-  const key = deps.vault.blindIndex('mobile', mobile).toString('hex');
+  // Counted for his phone, over all contracts: nobody looks for a stranger's numbers by many lines of his own.
+  const asker = { limit: 'will-check', key: deps.vault.blindIndex('mobile', mobile).toString('hex') };
   const answered = async (result: CheckResult) => ({
     result,
     simulated: persons.simulated,
-    left: Math.max(0, triesADay.all - (await deps.limits.count(tries, key))),
+    left: await persons.left(asker),
   });
   const known = await begin(parts, ctx, asked);
+  if (known === 'other') {
+    // counted, so that whoever holds the phone does not find the number by trying
+    await persons.use(asker);
+    throw new AppError('SIGN_WILL_IDENTITY');
+  }
   if (known) return answered(known);
 
-  const uses: Use[] = [{ limit: tries, key }];
-  if (bankCard !== '')
-    uses.push({ limit: cardTries, key: `${key} ${deps.vault.blindIndex('card', bankCard).toString('hex')}` });
-  try {
-    await deps.limits.use(...uses);
-  } catch (error) {
+  const answer = await persons.ask(request, asker).catch(async (error: unknown) => {
     await fail(parts, asked);
     throw error;
-  }
-  const answer = await persons.ask(request);
+  });
   if (!answer) {
     await fail(parts, asked);
-    await deps.limits.undo(...uses);
     throw new AppError('SIGN_WILL_AWAY');
   }
   try {

@@ -10,13 +10,7 @@ export function willHandlers(parts: Parts) {
   const load = (ctx: Ctx, input: LinkInput & { signNo: string }) => loadSigner(parts, ctx, input);
   type Said = Omit<WillAsk, 'way' | 'bankCard'> & { bankCard?: string };
   const asking = (way: WillWay) => (ctx: Ctx, said: Said, signer: Awaited<ReturnType<typeof load>>) =>
-    askCheck(parts, ctx, signer, {
-      way,
-      attemptId: said.attemptId,
-      idCard: said.idCard,
-      bankCard: said.bankCard ?? '',
-      consentHash: said.consentHash,
-    });
+    askCheck(parts, ctx, signer, { bankCard: '', ...said, way });
   return {
     authOperator: handler(r.authOperator, { load, handle: asking('operator3') }),
     authBank3: handler(r.authBank3, { load, handle: asking('bank3') }),

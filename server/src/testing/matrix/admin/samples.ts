@@ -104,10 +104,19 @@ export const adminSamples: Record<string, Sample> = {
   'org.importExcel': { ...none, file: 'no sheet', proves: ['IMPORT_UNREADABLE'] },
   'org.createCorp': { kinds: ['nothing'], input: () => ({ companyName: `${someName()}有限公司` }) },
   'org.corpStanding': none,
-  'org.verifyCorp': {
+  'real-name.ent': {
     kinds: ['nothing'],
-    input: () => ({ creditCode: '91330100799655058B', legalPerson: '鹤法人' }),
+    input: () => ({
+      ...{ creditCode: '91330100799655058B', legalPerson: '鹤法人' },
+      ...{ bankName: '模拟银行', bankAccount: '622000000000000018' },
+    }),
     proves: ['CORP_VERIFIED'],
+  },
+  'real-name.approveStatus': none,
+  'real-name.approveCommit': {
+    kinds: ['nothing'],
+    input: () => ({ amount: '3.17' }),
+    proves: ['CORP_PROOF_NONE'],
   },
   'org.renameCorp': {
     kinds: ['nothing'],

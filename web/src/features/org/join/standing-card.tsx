@@ -1,5 +1,6 @@
 // Whether the enterprise was verified; until then its sample seal, and for a super administrator how to have it verified or renamed.
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type CorpStanding, orgRoutes } from '@xinqi/wire/org';
 import { useState } from 'react';
 import { useCall } from '../../../platform/call/use-call.ts';
@@ -9,14 +10,14 @@ import { Button } from '../../../ui/kit/button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { SvgImage } from '../../../ui/sign-pad/index.ts';
 import { CertifiedTag } from '../../../ui/status-tag.tsx';
-import { RenameDialog, VerifyDialog } from './standing-dialogs.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
 import './standing-card.css';
 
 const certifiedOf = ({ verified, testEnvironment }: CorpStanding) =>
   verified ? (testEnvironment ? 1 : 2) : 0;
 
 export function StandingCard({ corpId, superFlag }: { corpId: string; superFlag: boolean }) {
-  const [open, setOpen] = useState<'verify' | 'rename'>();
+  const [renames, setRenames] = useState(false);
   const client = useQueryClient();
   const found = useCall(orgRoutes.corpStanding, {});
   if (found.error && !found.data)
@@ -28,7 +29,7 @@ export function StandingCard({ corpId, superFlag }: { corpId: string; superFlag:
   const { data } = found;
   if (!data) return null;
   const done = () => {
-    setOpen(undefined);
+    setRenames(false);
     // the names of identities carry the mark, too
     void actForCorp(corpId).then(() => client.invalidateQueries());
   };
@@ -52,10 +53,12 @@ export function StandingCard({ corpId, superFlag }: { corpId: string; superFlag:
             )}
             {superFlag ? (
               <div className="standing-acts">
-                <Button look="primary" disabled={data.nameTaken} onClick={() => setOpen('verify')}>
-                  申请企业认证
-                </Button>
-                <Button onClick={() => setOpen('rename')}>修改企业名称</Button>
+                {!data.nameTaken && (
+                  <Link to="/auth/entIdentityAuth" className="btn btn-primary">
+                    申请企业认证
+                  </Link>
+                )}
+                <Button onClick={() => setRenames(true)}>修改企业名称</Button>
               </div>
             ) : (
               <p className="muted small">请由超级管理员申请企业认证</p>
@@ -64,8 +67,7 @@ export function StandingCard({ corpId, superFlag }: { corpId: string; superFlag:
         )}
       </div>
       {data.sample && <SvgImage svg={data.sample.svg} alt="样章，标有“未认证”" className="standing-sample" />}
-      {open === 'verify' && <VerifyDialog standing={data} onClose={() => setOpen(undefined)} onDone={done} />}
-      {open === 'rename' && <RenameDialog standing={data} onClose={() => setOpen(undefined)} onDone={done} />}
+      {renames && <RenameDialog standing={data} onClose={() => setRenames(false)} onDone={done} />}
     </section>
   );
 }

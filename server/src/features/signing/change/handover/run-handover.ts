@@ -102,7 +102,8 @@ async function give(parts: Parts, change: Change, to: string, line: SignInfoRow)
   };
   try {
     await swapLine(parts, change, line, {
-      who: { userType: 1, name: line.name, operatorName: heir.name, mobile: heir.mobile },
+      // a number that was named is of who left
+      who: { userType: 1, name: line.name, operatorName: heir.name, mobile: heir.mobile, idCard: null },
       reason,
     });
     return true;

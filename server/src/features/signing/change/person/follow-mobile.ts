@@ -10,7 +10,7 @@ import { acted, actedLine } from '../../contract/acted.ts';
 import { byProduct, changeMany, changeWithin } from '../../contract/change-contract.ts';
 import { updatePerson } from '../../contract/line-store.ts';
 import { renewLink } from '../../contract/link.ts';
-import { mobileOf, type Parts } from '../../contract/parts.ts';
+import { mobileOf, openLine, type Parts } from '../../contract/parts.ts';
 import { recipientCommits, sealPerson } from '../../contract/person-commits.ts';
 import type { SignInfoRow } from '../../contract/store.ts';
 import { adoptFor } from './adopt-lines.ts';
@@ -85,6 +85,6 @@ function personUnder(parts: Parts, line: SignInfoRow, { mobile }: MobileChange) 
     ...line,
     mobile_masked: maskTarget(mobile),
     mobile_blind: parts.deps.vault.blindIndex('mobile', mobile),
-    ...sealPerson(parts, line.sign_info_id, mobile),
+    ...sealPerson(parts, line.sign_info_id, { mobile, idCard: openLine(parts, line).idCard }),
   };
 }

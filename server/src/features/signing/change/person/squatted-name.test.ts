@@ -8,6 +8,7 @@ import type { Route } from '@xinqi/wire';
 import { noticeRoutes } from '@xinqi/wire/notice';
 import { orgRoutes } from '@xinqi/wire/org';
 import { proofRoutes } from '@xinqi/wire/proof';
+import { realNameRoutes } from '@xinqi/wire/real-name';
 import { sealRoutes } from '@xinqi/wire/seal';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -178,11 +179,7 @@ describe('when the true enterprise is verified', () => {
     await w.drain();
     // a claim has no lines, whoever its members are
     expect((await boss.call(r.signInfoList, {}, '/c/signInfo/findByPage')).total).toBe(0);
-    const done = await boss.call(orgRoutes.verifyCorp, {
-      creditCode: simulatedCreditCode(company),
-      legalPerson: '真法人',
-    });
-    expect(done.testEnvironment).toBe(true);
+    await boss.verifyCorp({ creditCode: simulatedCreditCode(company), legalPerson: '真法人' });
     await w.drain();
   });
 
@@ -251,9 +248,11 @@ describe('when the true enterprise is verified', () => {
       });
     }
     const asked = { creditCode: simulatedCreditCode('别的代码有限公司'), legalPerson: '抢注早' };
-    expect(await w.ask(early, orgRoutes.verifyCorp, asked)).toBe('CORP_NAME_VERIFIED');
+    const account = { bankName: '模拟银行', bankAccount: '622000000000000018' };
+    expect(await w.ask(early, realNameRoutes.ent, { ...asked, ...account })).toBe('CORP_NAME_VERIFIED');
     await early.call(orgRoutes.renameCorp, { companyName: '抢注改名有限公司' });
-    expect(await early.call(orgRoutes.verifyCorp, asked)).toMatchObject({ testEnvironment: true });
+    await early.verifyCorp(asked);
+    expect(await early.call(orgRoutes.corpStanding, {})).toMatchObject({ verified: true });
   });
 
   it('lists and counters are what the contracts say', async () => {

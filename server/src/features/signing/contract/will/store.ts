@@ -48,15 +48,11 @@ export async function findCheck(tx: Tx, attemptId: string): Promise<WillCheckRow
 export async function answerCheck(
   tx: Tx,
   attemptId: string,
-  { state, now }: { state: CheckResult | 'failed'; now: Date },
+  { state, leaf, now }: { state: CheckResult | 'failed'; leaf: string | null; now: Date },
 ): Promise<boolean> {
-  const { rows } = await sql`update will_check set state = ${state}, answered_at = ${now}
+  const { rows } = await sql`update will_check set state = ${state}, leaf = ${leaf}, answered_at = ${now}
     where attempt_id = ${attemptId} and state = 'asked' returning 1`.execute(tx);
   return rows.length === 1;
-}
-
-export async function noteLeaf(tx: Tx, attemptId: string, leaf: string): Promise<void> {
-  await sql`update will_check set leaf = ${leaf} where attempt_id = ${attemptId}`.execute(tx);
 }
 
 /** What he passed since `since` and no act of will rests on yet, newest first. */
@@ -77,6 +73,19 @@ export async function useChecks(tx: Tx, attemptIds: readonly string[], now: Date
   const { rows } = await sql`update will_check set used_at = ${now}
     where attempt_id = any(${attemptIds}) and used_at is null returning 1`.execute(tx);
   return rows.length === attemptIds.length;
+}
+
+export type AskedCheck = Pick<
+  WillCheckRow,
+  'attempt_id' | 'sign_no' | 'recipient_gen' | 'way' | 'state' | 'simulated' | 'leaf'
+> & { asked_at: Date; pii_dek: Buffer | null; pii_blob: Buffer | null };
+
+/** Every check of these lines, oldest first. */
+export async function checksOf(tx: Tx, signNos: readonly string[]): Promise<AskedCheck[]> {
+  const { rows } =
+    await sql<AskedCheck>`select attempt_id, sign_no, recipient_gen, way, state, simulated, leaf, asked_at, pii_dek, pii_blob
+    from will_check where sign_no = any(${[...signNos]}::text[]) order by asked_at, attempt_id`.execute(tx);
+  return rows;
 }
 
 /** The numbers that were compared go with the account; answers and events stay. */

@@ -1,19 +1,22 @@
 // Whether the account behind a line was verified under the very name in it (docs/decisions/0118, 0120): what the sender wrote is then more
 // than his claim. Another name, or none, and the line is what its phone proves.
-import { asOneSpelling } from '@xinqi/domain';
+import { asOneName } from '@xinqi/domain';
 import type { Tx } from '../../../../platform/db.ts';
 import type { VerifiedPerson } from '../../../real-name/index.ts';
-import type { Parts } from '../parts.ts';
+import { openLine, type Parts } from '../parts.ts';
 import { signerName } from '../person-commits.ts';
 import type { SignInfoRow } from '../store.ts';
 
 export async function verifiedSigner(
-  { account, persons }: Parts,
+  parts: Parts,
   tx: Tx,
   me: SignInfoRow,
 ): Promise<VerifiedPerson | undefined> {
+  const { account, persons } = parts;
   const holder = await account.party.holderOf(tx, me.party_key);
   const person = holder && (await persons.verified(tx, holder.accountId));
-  const { fullName } = asOneSpelling({ fullName: signerName(me), idCard: '', bankCard: '' });
-  return person?.name === fullName ? person : undefined;
+  if (person?.name !== asOneName(signerName(me))) return undefined;
+  // of two people of one name, the sender may have named the other
+  const { idCard } = openLine(parts, me);
+  return idCard === null || idCard === person.idCard ? person : undefined;
 }

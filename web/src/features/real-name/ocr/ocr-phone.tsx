@@ -3,11 +3,11 @@ import type { OcrKind } from '@xinqi/domain';
 import type { Output } from '@xinqi/wire';
 import { handOverEvent, type OcrReading, realNameRoutes as r } from '@xinqi/wire/real-name';
 import { useEffect, useRef, useState } from 'react';
-import { useAttempt } from '../../platform/call/use-attempt.ts';
-import { call } from '../../platform/client.ts';
-import { stream } from '../../platform/stream.ts';
-import { Button } from '../../ui/kit/button.tsx';
-import { SvgImage } from '../../ui/sign-pad/svg-image.tsx';
+import { useAttempt } from '../../../platform/call/use-attempt.ts';
+import { call } from '../../../platform/client.ts';
+import { stream } from '../../../platform/stream.ts';
+import { Button } from '../../../ui/kit/button.tsx';
+import { SvgImage } from '../../../ui/sign-pad/svg-image.tsx';
 
 type Props = {
   kinds: readonly OcrKind[];

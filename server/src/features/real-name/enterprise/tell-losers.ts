@@ -1,13 +1,14 @@
 // Enterprises that claim a name which another one was verified with: their super administrators are told, nothing else happens.
 import type { Tx } from '../../../platform/db.ts';
-import type { Parts } from '../parts.ts';
+import type { Account } from '../../account/index.ts';
+import type { Notice } from '../../notice/index.ts';
 
 /** Anybody may claim a name: a crowd of claims must not hold the verification up. */
 const mostClaims = 50;
 const mostTold = 5;
 
 export async function tellLosers(
-  { account, notice }: Parts,
+  { account, notice }: { account: Account; notice: Notice },
   tx: Tx,
   won: { corpId: string; name: string; accountId: string | null; origin: string },
 ): Promise<void> {

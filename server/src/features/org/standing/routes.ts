@@ -1,16 +1,12 @@
-// Calls of verifying an enterprise.
+// Calls of an enterprise's standing.
 import { orgRoutes as r } from '@xinqi/wire/org';
 import { handler, ownOnly } from '../../../platform/endpoint.ts';
-import { renameCorp, standing, type VerificationParts, verifyCorp } from './verify-corp.ts';
+import { renameCorp, type StandingParts, standing } from './standing.ts';
 
-export const verificationHandlers = (parts: VerificationParts) => ({
+export const standingHandlers = (parts: StandingParts) => ({
   corpStanding: handler(r.corpStanding, {
     load: ownOnly,
     handle: (ctx) => standing(parts, ctx.identity.corp!.corpId),
-  }),
-  verifyCorp: handler(r.verifyCorp, {
-    load: ownOnly,
-    handle: (ctx, input) => verifyCorp(parts, ctx, input),
   }),
   renameCorp: handler(r.renameCorp, {
     load: ownOnly,

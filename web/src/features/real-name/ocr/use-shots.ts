@@ -3,8 +3,8 @@
 import type { OcrFieldName, OcrKind } from '@xinqi/domain';
 import { type OcrReading, realNameRoutes as r } from '@xinqi/wire/real-name';
 import { useEffect, useRef, useState } from 'react';
-import { asFailure } from '../../platform/failure.ts';
-import { upload } from '../../platform/upload.ts';
+import { asFailure } from '../../../platform/failure.ts';
+import { upload } from '../../../platform/upload.ts';
 
 export type Shot = { preview?: string } & (
   | { at: 'reading' }

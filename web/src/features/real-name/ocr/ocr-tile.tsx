@@ -2,9 +2,10 @@
 // desktop's files are one press away.
 import { type OcrKind, ocrFieldLabels, ocrHints, ocrKindNames } from '@xinqi/domain';
 import { useRef } from 'react';
-import { Icon } from '../../ui/icons.tsx';
-import { Button } from '../../ui/kit/button.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { Button } from '../../../ui/kit/button.tsx';
+import { usePhone } from '../../../ui/use-phone.ts';
+import { PictureInput } from './picture-input.tsx';
 import { readingOf, type Shot } from './use-shots.ts';
 
 type Props = { kind: OcrKind; shot: Shot | undefined; ready: () => boolean; onTake: (file: File) => void };
@@ -17,22 +18,6 @@ export function OcrTile({ kind, shot, ready, onTake }: Props) {
   const pick = (input: HTMLInputElement | null) => {
     if (ready()) input?.click();
   };
-  const picker = (label: string, more: object) => (
-    <input
-      {...more}
-      type="file"
-      accept={`image/jpeg,image/png${kind === 'licence' ? ',application/pdf' : ''}`}
-      className="visually-hidden"
-      tabIndex={-1}
-      aria-label={`${label}${name}`}
-      onChange={({ target }) => {
-        const file = target.files?.[0];
-        // choosing the same file again is a choice too
-        target.value = '';
-        if (file) onTake(file);
-      }}
-    />
-  );
   const reading = readingOf(shot);
   const busy = shot?.at === 'reading';
   return (
@@ -65,8 +50,8 @@ export function OcrTile({ kind, shot, ready, onTake }: Props) {
             {phone ? '从相册选择' : shot ? '更换照片' : '选择照片'}
           </Button>
         </span>
-        {picker('拍摄', { ref: camera, capture: 'environment' })}
-        {picker('选择', { ref: album })}
+        <PictureInput ref={camera} label={`拍摄${name}`} camera pdf={kind === 'licence'} onFile={onTake} />
+        <PictureInput ref={album} label={`选择${name}`} pdf={kind === 'licence'} onFile={onTake} />
       </div>
       <div className="ocr-said">
         {reading && reading.fields.length > 0 && (

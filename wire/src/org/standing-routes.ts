@@ -1,4 +1,4 @@
-// Verifying an enterprise (docs/decisions/0061): its registered name is a claim until then, and stands for nothing.
+// Whether an enterprise was verified (docs/decisions/0061): its registered name is a claim until then, and stands for nothing. How it is: real-name.
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { route } from '../route.ts';
@@ -18,19 +18,11 @@ export const corpStanding = z.object({
 });
 export type CorpStanding = z.output<typeof corpStanding>;
 
-export const verificationRoutes = {
+export const standingRoutes = {
   corpStanding: route({
     paths: [{ path: '/c/corp/standing', callers: ['corp'] }],
     summary: 'Whether the enterprise was verified, and its sample seal until then.',
     output: corpStanding,
-  }),
-  verifyCorp: route({
-    paths: [{ path: '/c/m/corp/verify', callers: ['corp'] }],
-    may: 'memberManage',
-    summary:
-      'A super administrator has the enterprise verified: of all that claim its name it alone stands for it from then on.',
-    input: z.strictObject({ creditCode: f.creditCodeField, legalPerson: f.partyNameField }),
-    output: z.object({ verifiedTime: f.isoTime, testEnvironment: z.boolean() }),
   }),
   renameCorp: route({
     paths: [{ path: '/c/m/corp/rename', callers: ['corp'] }],

@@ -5,7 +5,7 @@ import { readingOf, useShots } from './use-shots.ts';
 
 type Answer = { resolve(value: unknown): void; reject(error: unknown): void };
 const asked: Answer[] = [];
-vi.mock('../../platform/upload.ts', () => ({
+vi.mock('../../../platform/upload.ts', () => ({
   upload: () => new Promise((resolve, reject) => asked.push({ resolve, reject })),
 }));
 const reading = (name: string, readingId = name) => ({

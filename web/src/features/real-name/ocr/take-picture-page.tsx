@@ -4,13 +4,14 @@ import { type OcrHint, type OcrKind, ocrHints, ocrKindNames } from '@xinqi/domai
 import type { Output } from '@xinqi/wire';
 import { realNameRoutes as r } from '@xinqi/wire/real-name';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../platform/client.ts';
-import { asFailure } from '../../platform/failure.ts';
-import { upload } from '../../platform/upload.ts';
-import { Button } from '../../ui/kit/button.tsx';
-import { PageLoading } from '../../ui/page-loading.tsx';
+import { call } from '../../../platform/client.ts';
+import { asFailure } from '../../../platform/failure.ts';
+import { upload } from '../../../platform/upload.ts';
+import { Button } from '../../../ui/kit/button.tsx';
+import { PageLoading } from '../../../ui/page-loading.tsx';
+import { PictureInput } from './picture-input.tsx';
 import './ocr-cards.css';
-import './real-name.css';
+import '../real-name.css';
 
 const visitor = { visitor: true } as const;
 const KEY = 'xinqi-take-picture';
@@ -68,21 +69,6 @@ function Camera({
     );
   };
   const name = ocrKindNames[kind];
-  const picker = (label: string, more: object) => (
-    <input
-      {...more}
-      type="file"
-      accept="image/jpeg,image/png"
-      className="visually-hidden"
-      tabIndex={-1}
-      aria-label={`${label}${name}`}
-      onChange={({ target }) => {
-        const file = target.files?.[0];
-        target.value = '';
-        if (file) send(file);
-      }}
-    />
-  );
   const busy = sent?.at === 'sending';
   return (
     <li className="card settings-card ocr-about">
@@ -110,8 +96,8 @@ function Camera({
           从相册选择
         </Button>
       </span>
-      {picker('拍摄', { ref: camera, capture: 'environment' })}
-      {picker('选择', { ref: album })}
+      <PictureInput ref={camera} label={`拍摄${name}`} camera onFile={send} />
+      <PictureInput ref={album} label={`选择${name}`} onFile={send} />
     </li>
   );
 }

@@ -1,7 +1,7 @@
-// 拍照自动填写: optional, beside typing by hand. Nothing is taken before its consent.
+// 拍照自动填写: optional, beside typing by hand. Nothing is taken before its consent, where one is needed.
 import type { OcrKind } from '@xinqi/domain';
 import type { OcrReading } from '@xinqi/wire/real-name';
-import { usePhone } from '../../ui/use-phone.ts';
+import { usePhone } from '../../../ui/use-phone.ts';
 import { OcrPhone } from './ocr-phone.tsx';
 import { OcrTile } from './ocr-tile.tsx';
 import type { Shots } from './use-shots.ts';
@@ -10,14 +10,14 @@ import './ocr-cards.css';
 type Props = {
   kinds: readonly OcrKind[];
   shots: Shots;
-  consentHash: string;
   /** Whether he has agreed; says so where he has not. */
   ready: () => boolean;
   onTake: (kind: OcrKind, file: File) => void;
-  onReading: (reading: OcrReading) => void;
+  /** The camera may be handed over to a phone, and what that read comes in. */
+  handOver?: { consentHash: string; onReading: (reading: OcrReading) => void };
 };
 
-export function OcrSection({ kinds, shots, consentHash, ready, onTake, onReading }: Props) {
+export function OcrSection({ kinds, shots, ready, onTake, handOver }: Props) {
   const phone = usePhone();
   return (
     <section className="ocr-section" aria-labelledby="ocr-title">
@@ -34,7 +34,7 @@ export function OcrSection({ kinds, shots, consentHash, ready, onTake, onReading
           />
         ))}
       </ul>
-      {!phone && <OcrPhone kinds={kinds} consentHash={consentHash} ready={ready} onReading={onReading} />}
+      {!phone && handOver && <OcrPhone {...handOver} kinds={kinds} ready={ready} />}
     </section>
   );
 }

@@ -1,0 +1,35 @@
+// What people are told while an enterprise is verified: who applied for it, and who is asked as its legal person.
+import type { Template } from './template.ts';
+
+export const verificationTexts = {
+  legalAsked: {
+    event: 'legalAsked',
+    title: '{sender}申请企业认证，请您确认',
+    sms: '{sender}申请企业认证，请您作为法定代表人用本手机号登录 {origin}/auth/entLegalAuth 确认，{until}前有效。与您无关请忽略。',
+    text: '{name}为“{sender}”申请企业认证，登记的法定代表人为您。请于{until}前确认或拒绝；与您无关请忽略。',
+  },
+  corpAmountPaid: {
+    event: 'corpProof',
+    title: '企业认证：请填写到账金额',
+    sms: '企业认证款项已汇出，请查看对公账户的到账记录，登录信契填写到账金额，{until}前有效。',
+    text: '已向“{company}”尾号{end}的对公账户转入一笔款项，请查看到账记录，于{until}前填写到账金额。',
+  },
+  corpNotPaid: {
+    event: 'corpProof',
+    title: '企业认证：打款未成功',
+    sms: '企业认证的打款未成功，请登录信契查看原因并重新申请。',
+    text: '向“{company}”尾号{end}的对公账户打款未成功：{reason}。请核对后重新申请。',
+  },
+  corpLegalNo: {
+    event: 'corpProof',
+    title: '企业认证：法定代表人确认未通过',
+    sms: '企业认证的法定代表人确认未通过，请登录信契查看原因并重新申请。',
+    text: '“{company}”的企业认证申请未通过：{reason}。您可以改用对公打款重新申请。',
+  },
+  corpLegalYes: {
+    event: 'corpProof',
+    title: '企业认证已通过',
+    sms: '法定代表人已确认，企业认证已通过，登录信契可制作印章、签署合同。',
+    text: '法定代表人已确认，“{company}”的企业认证已通过。现在可以制作印章，并以企业名义签署合同。',
+  },
+} as const satisfies Record<string, Template>;

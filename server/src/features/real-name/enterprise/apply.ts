@@ -1,0 +1,52 @@
+// A super administrator applies for verification of his enterprise: the register compares what he says of it, then somebody else than he has to say that
+// he speaks for it, by the way that he chose.
+import type { Parsed } from '@xinqi/wire';
+import type { CorpProof, realNameRoutes } from '@xinqi/wire/real-name';
+import { AppError } from '../../../platform/app-error.ts';
+import { uuidv7 } from '../../../platform/clock.ts';
+import type { Ctx } from '../../../platform/endpoint.ts';
+import type { Limit } from '../../../platform/limits.ts';
+import { doerOf, turn } from '../../log/index.ts';
+import { byLegal } from './by-legal.ts';
+import { byTransfer } from './by-transfer.ts';
+import { presentProof } from './proof.ts';
+import { askRegister, demandFree, demandSuper, type EnterpriseParts, perPerson } from './settle-claim.ts';
+import { putProof } from './store.ts';
+
+const day = 86_400;
+/** Questions to the register cost money; an enterprise and a person use up only their own. */
+const perCorp: Limit = { name: 'corp-verify', max: 10, seconds: day };
+
+/** @throws CORP_SUPER_ONLY, _PROOF_ACCOUNT, _PROOF_TRIES, _LEGAL_REFUSED, _VERIFIED, _NAME_VERIFIED, _VERIFY_REFUSED, _VERIFY_AWAY, TOO_MANY, STATE_CHANGED */
+export async function applyForCorp(
+  parts: EnterpriseParts,
+  ctx: Ctx,
+  input: Parsed<(typeof realNameRoutes)['ent']>,
+): Promise<CorpProof> {
+  const { deps, account } = parts;
+  const { corpId, accountId } = doerOf(ctx);
+  const { creditCode, legalPerson } = input;
+  demandSuper(ctx.identity.corp!);
+  const applying = { corpId, accountId, now: ctx.now, origin: ctx.origin };
+  const wanted = await (input.way === 'legal' ? byLegal : byTransfer)(parts, applying, input);
+  const claim = await account.claims.of(deps.db, corpId);
+  const { name } = claim;
+  await demandFree(parts, deps.db, claim);
+  await deps.limits.use({ limit: perCorp, key: corpId }, { limit: perPerson, key: accountId });
+  await askRegister(parts, { name, creditCode, legalPerson });
+  await deps.limits.use(...wanted.uses);
+  return turn(parts, ctx, 'memberManage', async (at) => {
+    demandSuper(at);
+    const now = await account.claims.of(at.tx, corpId, 'update');
+    if (now.name !== name) throw new AppError('STATE_CHANGED');
+    await demandFree(parts, at.tx, now);
+    const proofId = uuidv7(ctx.now);
+    const row = await putProof(at.tx, {
+      ...{ proof_id: proofId, corp_id: corpId, account_id: accountId, name, credit_code: creditCode },
+      ...{ asked_at: ctx.now, ...wanted.row(proofId) },
+    });
+    await wanted.begin(at, row);
+    await at.record({ kind: 'corp.apply', target: name, content: wanted.said });
+    return presentProof(parts, row, ctx.now);
+  });
+}
