@@ -141,10 +141,11 @@ async function twiceSigned(hierarchy: TestHierarchy, time: Date, organization?: 
   return { approvals: true, hierarchy, time, original: plainPdf(), base, signatures: [first, second] };
 }
 
-/** Packs of one signed PDF whose histories cannot have happened, or happened and ended otherwise than it seems. */
+/** Packs of one signed PDF whose histories cannot have happened (all, or those given), or happened and ended otherwise than it seems. */
 export async function packsOfHistories(
   hierarchy: TestHierarchy,
   time: Date,
+  forged: readonly History[] = FORGED_HISTORIES,
 ): Promise<{
   forged: (History & { pack: Uint8Array })[];
   honest: ((typeof HONEST_HISTORIES)[number] & { pack: Uint8Array })[];
@@ -155,7 +156,7 @@ export async function packsOfHistories(
     pack: (await makeSamplePack({ ...options, edit: history.edit })).bytes,
   });
   return {
-    forged: await Promise.all(FORGED_HISTORIES.map(packed)),
+    forged: await Promise.all(forged.map(packed)),
     honest: await Promise.all(HONEST_HISTORIES.map(packed)),
   };
 }

@@ -152,9 +152,9 @@ describe('编辑角色', () => {
     expect((screen.getByLabelText('角色名称') as HTMLInputElement).value).toBe('印章员');
   });
   it('a key that opens nothing yet cannot be ticked and says what it waits for; one given before can be taken back', async () => {
-    const why = '该功能尚未上线：模板';
-    const waiting = [item(6, '模板', why, [item(105, '模板管理', why)])];
-    fakeServer({ [detail!]: ok({ role: role('旧角色', { pids: [6] }), tree: waiting }) });
+    const why = '该功能尚未上线：仲裁';
+    const waiting = [item(16, '点数', why, [item(15, '仲裁', why)])];
+    fakeServer({ [detail!]: ok({ role: role('旧角色', { pids: [16] }), tree: waiting }) });
     showPage(RoleEditPage, `/authEdit/authEditNew?roleId=${id(10)}`);
     const [given, other] = (await screen.findAllByRole('checkbox')) as HTMLInputElement[];
     expect([given!.checked, given!.disabled, other!.checked, other!.disabled]).toEqual([

@@ -19,10 +19,12 @@ export function detailAddress(keyring: Keyring, detail: Detail, now: Date): stri
   return `/fileOper/convertDetail/${id}${sign}/${ts}/document.${detail.form}`;
 }
 
-/** The file that an address names, before it is known whether the address is right. */
+/** The file that an address names, before it is known whether the address is right; none for another spelling of the same bytes. */
 export function fileOfAddress(sign: string): string {
-  const hex = Buffer.from(sign.slice(0, -MAC), 'base64url').toString('hex');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  const named = sign.slice(0, -MAC);
+  const bytes = Buffer.from(named, 'base64url');
+  if (bytes.toString('base64url') !== named) return '';
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 /** Whether the address was made for this file, its owner and this form, and its time has not passed. */
