@@ -47,7 +47,6 @@ type Shown = { path: string; ready: (page: Page) => Promise<void>; counts?: stri
 
 for (const kind of ['desktop', 'phone'] as const)
   test(`every page on a ${kind}`, async ({ stage, pdf }) => {
-    test.setTimeout(180_000);
     const { corp, wang, done, waiting, draftId, preservationId } = await content(pdf);
     const heading = (name: string | RegExp) => async (page: Page) =>
       expect(page.getByRole('heading', { name }).first()).toBeVisible();

@@ -7,7 +7,6 @@ import { barriers, overflow } from './stage/inspect.ts';
 import { expect, test } from './stage/stage.ts';
 
 test('the legal person says yes on his phone, and the enterprise is verified', async ({ stage, browser }) => {
-  test.setTimeout(120_000);
   const { company } = newCompany('云川法人科技', '申请人');
   const applicant = await register(newPerson('申请人'));
   await applicant.caller.call(orgRoutes.createCorp, { companyName: company });

@@ -138,7 +138,7 @@ test('somebody leaves: what goes over is said before, and is his successor’s a
     await expect(async () => {
       await desk.reload();
       await desk.getByRole('tab', { name: '资产交接' }).click();
-      await expect(line.getByText('已交接')).toBeVisible({ timeout: 1000 });
+      await expect(line.getByText('已交接')).toBeVisible({ timeout: 5000 });
     }).toPass();
     await expect(line).toContainText('吴文员');
     await inspect(desk);

@@ -49,7 +49,6 @@ test('a session that ends in the middle of the wizard costs nothing that was typ
   stage,
   pdf,
 }) => {
-  test.setTimeout(120_000);
   const corp = await register(newCompany('杭州云帆信息', '陈思远'));
   const [wang, li] = [newPerson('王小明'), newPerson('李雨桐')];
   const contract = '设备采购合同第二版';

@@ -16,7 +16,6 @@ async function claims(name: string, company: string): Promise<Registered> {
 }
 
 test('a claimed name gives nothing; verification gives it to one', async ({ stage, browser }) => {
-  test.setTimeout(120_000);
   const { company } = newCompany('云川真身科技', '真老板');
   const squatter = await claims('抢注人', company);
   const truly = await claims('真老板', company);

@@ -26,7 +26,6 @@ test('a signatory’s identity is compared before he signs, by a way that he can
   stage,
   pdf,
 }) => {
-  test.setTimeout(120_000);
   const title = '房屋租赁合同';
   const sender = await register(newPerson('陈思远'));
   const wang = newPerson('王小明');
@@ -99,7 +98,7 @@ test('a signatory’s identity is compared before he signs, by a way that he can
 
   await test.step('the contract and its pack say what that proves', async () => {
     await finished(sender, applyNo);
-    await expect(desk.getByText('身份证明：实名＋意愿（运营商三要素）')).toBeVisible({ timeout: 40_000 });
+    await expect(desk.getByText('身份证明：实名＋意愿（运营商三要素）')).toBeVisible();
     await desk.getByText('“实名＋意愿”证明什么').click();
     await expect(desk.getByText('核验没有比对人脸', { exact: false })).toBeVisible();
     const folder = test.info().outputPath('judged');
