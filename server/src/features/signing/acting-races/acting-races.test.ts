@@ -4,8 +4,10 @@
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Barrier, openBarrier, race } from '../../../testing/races/barrier.ts';
-import { acts, reads } from './acts.ts';
-import { type Change, changes } from './changes.ts';
+import { acts } from './acts/acts.ts';
+import { reads } from './acts/reads.ts';
+import type { Change } from './changes/change.ts';
+import { changes } from './changes/changes.ts';
 import { prepare, truth } from './race.ts';
 import { openScenes, type Scenes } from './scenes.ts';
 

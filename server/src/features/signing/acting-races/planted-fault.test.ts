@@ -2,8 +2,8 @@
 // through, and the evidence tells a story that cannot be true. Were this test to fail, acting-races.test.ts would prove nothing.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Barrier, openBarrier, race } from '../../../testing/races/barrier.ts';
-import { acts } from './acts.ts';
-import { changes } from './changes.ts';
+import { acts } from './acts/acts.ts';
+import { changes } from './changes/changes.ts';
 import { prepare, truth } from './race.ts';
 import { openScenes, type Role, type Scenes } from './scenes.ts';
 

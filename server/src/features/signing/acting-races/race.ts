@@ -3,8 +3,8 @@ import { decodeEvent } from '@xinqi/evidence/event';
 import { readRecipients } from '@xinqi/evidence/verify';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import type { World } from '../../../testing/start-product.ts';
-import type { Act } from './acts.ts';
-import type { Change } from './changes.ts';
+import type { Act } from './acts/act.ts';
+import type { Change } from './changes/change.ts';
 import { type Role, type Scene, type Scenes, senderPath } from './scenes.ts';
 
 /** The contract as the act needs it. */

@@ -1,0 +1,38 @@
+// What stands in the table of acts, and what each of them needs to be prepared.
+import type { PermissionKey } from '@xinqi/domain';
+import type { Input, Route } from '@xinqi/wire';
+import { signingRoutes as r } from '@xinqi/wire/signing';
+import { pathOf, type Role, type Scene } from '../scenes.ts';
+
+export type Act = {
+  route: Route;
+  of: readonly Role[];
+  kind: 'signing' | 'reading' | 'sending';
+  /** Codes passed, hand drawn; answers what does it. */
+  ready(s: Scene): Promise<() => Promise<unknown>>;
+  /** Contracts in which it can be done: while it is being signed, half signed, finished, or not sent. */
+  on?: 'half' | 'finished' | 'draft';
+  /** Of a line of which more than the code is demanded; asked of a party outside between two transactions. */
+  compares?: true;
+  /** The right that a member of the enterprise needs for it. */
+  needs?: PermissionKey;
+};
+
+export const signers: readonly Role[] = ['link', 'person', 'operator', 'claimant'];
+export const senders: readonly Role[] = ['sender', 'member', 'admin'];
+export const call = <R extends Route>(s: Scene, route: R, input: Input<R>) =>
+  s.actor.call(route, input, pathOf(s, route));
+export const numbers = ({ applyNo, signNo }: Scene) => ({ applyNo, signNo });
+export const newestCode = async (s: Scene) =>
+  (await s.w.messages(s.mobile)).map((body) => /验证码([0-9]{6})/.exec(body)?.[1]).find(Boolean)!;
+
+/** A fresh code for who is signed in; a link's own code is proof enough. */
+export async function will(s: Scene): Promise<{ code?: string }> {
+  if (s.role === 'link') return {};
+  await s.actor.call(r.willCode, numbers(s));
+  return { code: await newestCode(s) };
+}
+export const submission = async (s: Scene) => ({
+  ...(await s.w.submission(s.actor, numbers(s))),
+  ...(await will(s)),
+});

@@ -1,0 +1,35 @@
+// What a party takes home or says of himself, and leaves evidence by it.
+import { signingRoutes as r } from '@xinqi/wire/signing';
+import { type Act, call, signers } from './act.ts';
+
+export const reading: readonly Act[] = [
+  {
+    route: r.downloadUrl,
+    of: signers,
+    kind: 'reading',
+    ready: async (s) => () => s.actor.call(r.downloadUrl, { applyNo: s.applyNo, kind: 'pdf' }),
+  },
+  {
+    route: r.downloadBatchAttatch,
+    of: signers,
+    kind: 'reading',
+    ready: async (s) => () => s.actor.call(r.downloadBatchAttatch, { applyNo: s.applyNo }),
+  },
+  {
+    route: r.downloadBatchUrl,
+    of: ['person', 'operator'],
+    kind: 'reading',
+    ready: async (s) => () => call(s, r.downloadBatchUrl, { applyIds: [s.applyId] }),
+  },
+];
+
+// what his device says of its place is kept for the evidence of his own signature
+export const claiming: readonly Act[] = [
+  {
+    route: r.signUrl,
+    of: ['person', 'operator'],
+    kind: 'reading',
+    ready: async (s) => () =>
+      call(s, r.signUrl, { signNo: s.signNo, longitude: '116.397128', latitude: '39.916527' }),
+  },
+];

@@ -1,0 +1,52 @@
+// Calls of the family that are no act of these races, each with the reason.
+/** Calls that write nothing of a contract, or of what is the caller's own alone: his lists, his signatures, his enterprise's seals. */
+export const reads: ReadonlySet<string> = new Set(
+  [
+    // before the second factor, or a message to the phone on file
+    ...['extendInfo', 'sendLinkCode', 'willCode', 'batchSignCode', 'relink'],
+    // what is shown
+    ...[
+      'info',
+      'switchInfo',
+      'signRecord',
+      'printInfo',
+      'certi',
+      'document',
+      'progress',
+      'attatch',
+      'certiList',
+      'humi',
+      'sifa',
+    ],
+    ...['signInfoViewUrl', 'applyViewUrl', 'getDraftInfo', 'noSignList', 'noSignUrl', 'findOrder'],
+    ...['promptList', 'promptOrder', 'batchSignCheck', 'batchSignUrl', 'deliverList', 'deliverOrder'],
+    ...['memberChoice', 'memberContractNum', 'memberContracts', 'memberViewUrl', 'ownCertificates'],
+    // the caller's own lists
+    ...[
+      'applyList',
+      'applyCount',
+      'applyTrend',
+      'applyBatchDel',
+      'applyRecycle',
+      'signInfoList',
+      'signInfoCount',
+    ],
+    ...[
+      'signInfoBatchDel',
+      'signInfoRecycle',
+      'signSurplusCount',
+      'findProfileSignCount',
+      'findSignStatusCount',
+    ],
+    ...['findUserCount', 'exportUrl', 'myAttachments'],
+    // by a ticket that names what was recorded
+    'downloadBatch',
+    // of the document, whoever asks; of a certificate, its holder, who has shown who he is
+    ...['chainDeposit', 'revokeCertificate'],
+    // a draft of the caller's own
+    'copyApply',
+    // a batch of the caller's own: its job sends and reminds by the acts above, one contract after the other
+    ...['batchSheet', 'batchParse', 'batchFaults', 'batchCreate', 'batchList', 'batchInfo', 'batchRows'],
+    ...['batchSteer', 'batchCheck', 'batchRemind', 'batchExport'],
+  ].map((key) => `signing.${key}`),
+);

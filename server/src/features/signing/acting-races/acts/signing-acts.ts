@@ -1,0 +1,105 @@
+// What a signatory does with his own line.
+import { randomUUID } from 'node:crypto';
+import { penStrokes } from '@xinqi/scenario';
+import { Refused } from '@xinqi/sdk';
+import type { Route } from '@xinqi/wire';
+import { sealRoutes } from '@xinqi/wire/seal';
+import { signingRoutes as r } from '@xinqi/wire/signing';
+import { type Act, call, newestCode, numbers, signers, submission, will } from './act.ts';
+
+/** An identity check of who signs. */
+const compares = (route: Route): Act => ({
+  route,
+  of: signers,
+  kind: 'signing',
+  compares: true,
+  async ready(s) {
+    const { me } = await s.actor.call(r.info, numbers(s));
+    const said = {
+      attemptId: randomUUID(),
+      idCard: '11010519491231002X',
+      consentHash: me!.will!.consentHash,
+    };
+    const card = route === r.authOperator ? {} : { bankCard: '4111111111111111' };
+    return () => s.actor.call(route, { ...numbers(s), ...said, ...card } as never);
+  },
+});
+
+export const signing: readonly Act[] = [
+  compares(r.authOperator),
+  compares(r.authBank3),
+  compares(r.authBank4),
+  {
+    route: r.submit,
+    of: signers,
+    kind: 'signing',
+    async ready(s) {
+      const input = await submission(s);
+      return () => s.actor.call(r.submit, input);
+    },
+  },
+  {
+    route: r.refuse,
+    of: signers,
+    kind: 'signing',
+    async ready(s) {
+      const input = { ...numbers(s), reason: '条款有误', ...(await will(s)) };
+      return () => s.actor.call(r.refuse, input);
+    },
+  },
+  {
+    route: r.transfer,
+    of: signers,
+    kind: 'signing',
+    async ready(s) {
+      const to = {
+        name: '王五',
+        ...(s.role === 'operator' || s.role === 'claimant' ? { operatorName: '王五' } : {}),
+        mobile: s.fresh(),
+      };
+      const input = { ...numbers(s), ...to, reason: '由他签署', ...(await will(s)) };
+      return () => s.actor.call(r.transfer, input);
+    },
+  },
+  {
+    route: r.batchSign,
+    of: ['person', 'operator'],
+    kind: 'signing',
+    async ready(s) {
+      const { list, consentHash } = await call(s, r.batchSignCheck, { signNos: [s.signNo] });
+      const items = list.map(({ signNo, documentSha256 }) => ({ signNo, documentSha256 }));
+      await call(s, r.batchSignCode, { items });
+      const input = { items, consentHash, code: await newestCode(s), strokes: penStrokes() };
+      return async () => {
+        const { results } = await call(s, r.batchSign, input);
+        const refused = results.find(({ ok }) => !ok);
+        if (refused) throw new Refused(refused.code!, refused.message!);
+      };
+    },
+  },
+  {
+    route: r.verifyCode,
+    of: ['link'],
+    kind: 'signing',
+    async ready(s) {
+      await s.w.anyone.call(r.sendLinkCode, s.pair);
+      const input = { ...s.pair, code: await newestCode(s) };
+      return () => s.w.anyone.call(r.verifyCode, input);
+    },
+  },
+  {
+    route: sealRoutes.handSignUrl,
+    of: ['link', 'person'],
+    kind: 'signing',
+    // what is opened, drawn and chosen counts when it is submitted: there the line must still be his who drew
+    async ready(s) {
+      const { handSignId, url } = await s.actor.call(sealRoutes.handSignUrl, numbers(s));
+      const query = new URL(url).searchParams;
+      const pair = { handSignId, sign: query.get('sign')!, ts: Number(query.get('ts')) };
+      await s.w.anyone.call(sealRoutes.handSignOpen, pair);
+      await s.w.anyone.call(sealRoutes.handSignCreate, { ...pair, strokes: penStrokes() });
+      const { strokes: _drawn, ...input } = await submission(s);
+      return () => s.actor.call(r.submit, { ...input, handSignId });
+    },
+  },
+];
