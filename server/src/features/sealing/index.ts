@@ -66,8 +66,8 @@ export type Sealing = {
   certificatesOf(tx: Tx, applyNo: string): Promise<store.ContractCertificate[]>;
   /** The certificates of these lines, one for each file. */
   certificatesFor(tx: Tx, signNos: readonly string[]): Promise<store.ContractCertificate[]>;
-  /** Revokes a signatory's one-time certificates; false when there are none or they were revoked before. */
-  revoke(request: RevocationRequest): Promise<boolean>;
+  /** Revokes a signatory's one-time certificates, under the contract's lock; false when there are none or they were revoked before. */
+  revoke(tx: Tx, request: RevocationRequest, now: Date): Promise<boolean>;
   /** The failing step, for the contract's page. */
   stuck(tx: Tx, applyNo: string): Promise<store.Stuck | undefined>;
   close(): Promise<void>;
@@ -196,7 +196,7 @@ export function createSealing(
     documentsOf: store.documentsOf,
     certificatesOf: store.contractCertificates,
     certificatesFor: store.certificatesFor,
-    revoke: (request) => revokeCertificate({ deps, signer, ledger }, request),
+    revoke: (tx, request, now) => revokeCertificate({ ledger }, tx, request, now),
     stuck: store.findStuck,
     close: () => pool.close(),
   };

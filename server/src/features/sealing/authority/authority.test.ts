@@ -15,6 +15,7 @@ import { openSoftSigner } from '../../../adapters/soft-signer/soft-signer.ts';
 import { checkedStamp } from '../../../adapters/tsa/checked-stamp.ts';
 import { foreignChains } from '../../../adapters/tsa/foreign-chains.ts';
 import { httpTsa } from '../../../adapters/tsa/http-tsa.ts';
+import { inTx } from '../../../platform/db.ts';
 import { type FileJudges, openFileJudges } from '../../../testing/judge-file.ts';
 import { type SealingWorld, sendContract, startSealing } from '../testing/sealing-world.ts';
 import { currentList } from './current-list.ts';
@@ -208,8 +209,10 @@ describe('revocation', () => {
     expect(String(before.headers['cache-control'])).toMatch(/^public, max-age=300/);
     expect(parseCrl(before.raw).entries).toBeUndefined();
     expect((await get('/pki/crl/event-ca')).headers.etag).toBe(before.headers.etag);
-    expect(await w.sealing.revoke({ signNo, reason: 'keyCompromise' })).toBe(true);
-    expect(await w.sealing.revoke({ signNo, reason: 'superseded' })).toBe(false);
+    const revoke = (reason: 'keyCompromise' | 'superseded') =>
+      inTx(w.h.deps.db, (tx) => w.sealing.revoke(tx, { signNo, reason }, w.h.clock.now()));
+    expect(await revoke('keyCompromise')).toBe(true);
+    expect(await revoke('superseded')).toBe(false);
     const { rows } = await sql<{
       body: Buffer;
     }>`select body from ledger_event where type = 'cert.revoke'`.execute(w.h.deps.db);

@@ -14,6 +14,7 @@ import { freshSerial } from '../../../adapters/soft-signer/make-hierarchy.ts';
 import { checkedStamp } from '../../../adapters/tsa/checked-stamp.ts';
 import { ownTsa } from '../../../adapters/tsa/own-tsa.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { inTx } from '../../../platform/db.ts';
 import type { RemoteSigner } from '../../../platform/ports/remote-signer.ts';
 import type { TsaPort } from '../../../platform/ports/tsa.ts';
 import { type FileJudges, openFileJudges } from '../../../testing/judge-file.ts';
@@ -186,7 +187,8 @@ describe('the ordinary course', () => {
     await w.h.app.listen({ port, host: '127.0.0.1' });
     expect(await judges.pdfsigOnline(bytes)).toMatchObject([{ valid: true, trusted: true }]);
     expect(asked.some((url) => url.startsWith('/pki/ocsp'))).toBe(true);
-    await w.sealing.revoke({ signNo: c.signers[0]!, reason: 'keyCompromise' });
+    const revoked = { signNo: c.signers[0]!, reason: 'keyCompromise' as const };
+    await inTx(w.h.deps.db, (tx) => w.sealing.revoke(tx, revoked, w.h.clock.now()));
     expect(await judges.pdfsigOnline(bytes)).toMatchObject([{ valid: true, trusted: false }]);
     // Revoked after the proven time: what was signed before stays valid (EN 319 102-1), and so says our verifier.
     expect(await levels(bytes)).toEqual([['valid', 'B-LTA']]);

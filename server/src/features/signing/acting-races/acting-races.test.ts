@@ -4,6 +4,7 @@
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Barrier, openBarrier, race } from '../../../testing/races/barrier.ts';
+import type { Act } from './acts/act.ts';
 import { acts } from './acts/acts.ts';
 import { reads } from './acts/reads.ts';
 import type { Change } from './changes/change.ts';
@@ -29,10 +30,14 @@ it('knows every call of the family: an act, or a read', () => {
   expect([...reads].filter((id) => acts.some(({ route }) => route.id === id))).toEqual([]);
 });
 
+/** A finished contract has no line to correct, an open one keeps its people's accounts open. */
+const canMeet = (act: Act, { on }: Change): boolean =>
+  on === undefined || (on === 'finished') === (act.on === 'finished');
+
 const pairs = changes.flatMap((change) =>
   change.of.flatMap((role) =>
     acts
-      .filter((act) => act.of.includes(role))
+      .filter((act) => act.of.includes(role) && canMeet(act, change))
       .map((act) => [act.route.id, role, change.name, act, change] as const),
   ),
 );

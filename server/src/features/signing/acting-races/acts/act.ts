@@ -7,7 +7,8 @@ import { pathOf, type Role, type Scene } from '../scenes.ts';
 export type Act = {
   route: Route;
   of: readonly Role[];
-  kind: 'signing' | 'reading' | 'sending';
+  /** owning: with what is his own for good, whatever becomes of his line or his place. */
+  kind: 'signing' | 'reading' | 'sending' | 'owning';
   /** Codes passed, hand drawn; answers what does it. */
   ready(s: Scene): Promise<() => Promise<unknown>>;
   /** Contracts in which it can be done: while it is being signed, half signed, finished, or not sent. */

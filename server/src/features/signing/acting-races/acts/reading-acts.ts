@@ -1,5 +1,7 @@
-// What a party takes home or says of himself, and leaves evidence by it.
+// What a party takes home, says of himself or takes back of his own, and leaves evidence by it.
+import { accountRoutes } from '@xinqi/wire/account';
 import { signingRoutes as r } from '@xinqi/wire/signing';
+import { password } from '../../../../testing/start-product.ts';
 import { type Act, call, signers } from './act.ts';
 
 export const reading: readonly Act[] = [
@@ -31,5 +33,19 @@ export const claiming: readonly Act[] = [
     kind: 'reading',
     ready: async (s) => () =>
       call(s, r.signUrl, { signNo: s.signNo, longitude: '116.397128', latitude: '39.916527' }),
+  },
+];
+
+/** The certificate under his signature is his, for whomever he signed. */
+export const owning: readonly Act[] = [
+  {
+    route: r.revokeCertificate,
+    of: ['person', 'operator', 'claimant'],
+    kind: 'owning',
+    on: 'finished',
+    async ready(s) {
+      await s.actor.call(accountRoutes.proveAgain, { password });
+      return () => s.actor.call(r.revokeCertificate, { signNo: s.signNo, reason: 'keyCompromise' });
+    },
   },
 ];

@@ -41,8 +41,8 @@ export const reads: ReadonlySet<string> = new Set(
     ...['findUserCount', 'exportUrl', 'myAttachments'],
     // by a ticket that names what was recorded
     'downloadBatch',
-    // of the document, whoever asks; of a certificate, its holder, who has shown who he is
-    ...['chainDeposit', 'revokeCertificate'],
+    // of the document, whoever asks
+    'chainDeposit',
     // a draft of the caller's own
     'copyApply',
     // a batch of the caller's own: its job sends and reminds by the acts above, one contract after the other

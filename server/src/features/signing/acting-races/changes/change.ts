@@ -1,5 +1,6 @@
 // What stands in the table of changes.
 import type { PermissionKey } from '@xinqi/domain';
+import type { Act } from '../acts/act.ts';
 import type { Role, Scene } from '../scenes.ts';
 
 export type Change = {
@@ -9,12 +10,14 @@ export type Change = {
   consumes?: true;
   /** It waits for the contract's lock, too: it stands in the queue before the act. Otherwise it is over while the act waits. */
   locks: boolean;
+  /** It happens while the contract is being signed, or when it is finished, and not otherwise. */
+  on?: 'open' | 'finished';
   /** Codes and the like that it needs; answers what does it. */
   ready(s: Scene): Promise<() => Promise<unknown>>;
   /** Rights that it takes: an act that needs one is NO_PERMISSION afterwards, whatever else `refuses` says of its kind. */
   takes?: readonly PermissionKey[];
   /** With what an act that comes after it is refused; an act that is not named here may go on. */
-  refuses: { signing?: readonly string[]; reading?: readonly string[]; sending?: readonly string[] };
+  refuses: Partial<Record<Act['kind'], readonly string[]>>;
 };
 
 export const lines: readonly Role[] = ['link', 'person', 'operator'];

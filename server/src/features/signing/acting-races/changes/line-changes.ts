@@ -4,6 +4,7 @@ import { type Scene, senderPath } from '../scenes.ts';
 import { type Change, gone, lines } from './change.ts';
 
 const bySender = (route: typeof r.correctLine | typeof r.replaceLine, input: (s: Scene) => object) => ({
+  on: 'open' as const,
   locks: true,
   ready: async (s: Scene) => () =>
     s.sender.call(
@@ -43,6 +44,7 @@ export const lineChanges: readonly Change[] = [
   {
     name: 'cancelled',
     of: lines,
+    on: 'open',
     locks: true,
     ready: async (s) => () =>
       s.sender.call(r.batchCancel, { applyIds: [s.applyId], reason: '不签了' }, senderPath(s, r.batchCancel)),

@@ -30,7 +30,7 @@ export const personChanges: readonly Change[] = [
     of: ['person', 'sender', 'member'],
     locks: false,
     ready: async (s) => () => s.who!.client.call(accountRoutes.logout, {}),
-    refuses: { signing: ['10201'], reading: ['10201'], sending: ['10201', '10203'] },
+    refuses: { signing: ['10201'], reading: ['10201'], sending: ['10201', '10203'], owning: ['10201'] },
   },
   {
     name: 'left his enterprise',

@@ -26,8 +26,14 @@ export async function sealedLines(
   return { rows, total: count[0]!.total };
 }
 
-export async function findSealedLine(tx: Tx, key: Buffer, signNo: string): Promise<string | undefined> {
-  const { rows } = await sql<{ sign_no: string }>`select sign_no from sign_info
+export type SealedLineRef = { sign_no: string; apply_id: string };
+
+export async function findSealedLine(
+  tx: Tx,
+  key: Buffer,
+  signNo: string,
+): Promise<SealedLineRef | undefined> {
+  const { rows } = await sql<SealedLineRef>`select sign_no, apply_id from sign_info
     where party_key = ${key} and sign_no = ${signNo} and sealed`.execute(tx);
-  return rows[0]?.sign_no;
+  return rows[0];
 }

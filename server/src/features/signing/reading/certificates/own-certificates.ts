@@ -3,10 +3,13 @@
 import type { Output, Parsed } from '@xinqi/wire';
 import type { signingRoutes } from '@xinqi/wire/signing';
 import { AppError } from '../../../../platform/app-error.ts';
+import { inTx, type Tx } from '../../../../platform/db.ts';
+import type { Ctx } from '../../../../platform/endpoint.ts';
 import type { UserPrincipal } from '../../../../platform/principal.ts';
+import { lockFor } from '../../contract/acting/acting.ts';
 import type { Parts } from '../../contract/parts.ts';
 import { presentCertificate } from './certificates.ts';
-import { findSealedLine, sealedLines } from './own-certificate-store.ts';
+import { findSealedLine, type SealedLineRef, sealedLines } from './own-certificate-store.ts';
 
 export async function ownCertificates(
   parts: Parts,
@@ -32,28 +35,35 @@ export async function ownCertificates(
   return { list, total, itemPage, pageSize };
 }
 
-/** His line, or NOT_FOUND for another's and for one that is not sealed. */
+/** His line, or NOT_FOUND for another's and for one that is not sealed. `tx`: inside a transaction that holds its contract. */
 export async function ownSealedLine(
   parts: Parts,
   { accountId }: UserPrincipal,
   signNo: string,
-): Promise<string> {
-  const key = await parts.account.party.keyOf(parts.deps.db, accountId);
-  const found = await findSealedLine(parts.deps.db, key, signNo);
-  if (found === undefined) throw new AppError('NOT_FOUND');
+  tx: Tx = parts.deps.db,
+): Promise<SealedLineRef> {
+  const key = await parts.account.party.keyOf(tx, accountId);
+  const found = await findSealedLine(tx, key, signNo);
+  if (!found) throw new AppError('NOT_FOUND');
   return found;
 }
 
 export async function revokeOwn(
   parts: Parts,
-  signNo: string,
+  ctx: Ctx,
+  asked: SealedLineRef,
   { reason }: Parsed<typeof signingRoutes.revokeCertificate>,
 ): Promise<{ revokedAt: string }> {
-  const at = parts.deps.clock.now();
   const actor = {
     kind: 'person' as const,
     auth: [{ method: 'session' as const, level: 'mobile' as const }],
   };
-  if (!(await parts.sealing.revoke({ signNo, reason, actor }))) throw new AppError('CERT_REVOKED');
-  return { revokedAt: at.toISOString() };
+  return inTx(parts.deps.db, async (tx) => {
+    const { user } = await lockFor(parts, tx, ctx, [asked.apply_id]);
+    if (!user) throw new AppError('10201');
+    const { sign_no: signNo } = await ownSealedLine(parts, user, asked.sign_no, tx);
+    if (!(await parts.sealing.revoke(tx, { signNo, reason, actor }, ctx.now)))
+      throw new AppError('CERT_REVOKED');
+    return { revokedAt: ctx.now.toISOString() };
+  });
 }

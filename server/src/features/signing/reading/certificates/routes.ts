@@ -35,6 +35,6 @@ export const certificateHandlers = (parts: Parts) => ({
   revokeCertificate: handler(r.revokeCertificate, {
     load: async (ctx, { signNo }) =>
       ownSealedLine(parts, await parts.account.demandProof(signedIn(ctx)), signNo),
-    handle: (_ctx, input, signNo) => revokeOwn(parts, signNo, input),
+    handle: (ctx, input, line) => revokeOwn(parts, ctx, line, input),
   }),
 });
