@@ -1,12 +1,14 @@
 // Z-01: every act meets every change of its line or of who acts, with a barrier between load and lock, in both orders. After the change
 // the act is refused; whatever happened, the evidence tells a story that can be true: code, will and act are of the one who stands
 // in the line. An act that writes without having waited for the contract's lock fails here, and so does a call in no table.
+import type { Route } from '@xinqi/wire';
+import { sealRoutes } from '@xinqi/wire/seal';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Barrier, openBarrier, race } from '../../../testing/races/barrier.ts';
 import type { Act } from './acts/act.ts';
 import { acts } from './acts/acts.ts';
-import { reads } from './acts/reads.ts';
+import { drawing, reads } from './acts/reads.ts';
 import type { Change } from './changes/change.ts';
 import { changes } from './changes/changes.ts';
 import { prepare, truth } from './race.ts';
@@ -23,11 +25,17 @@ afterAll(async () => {
   await scenes?.w.close();
 });
 
-it('knows every call of the family: an act, or a read', () => {
-  const known = new Set([...acts.map(({ route }) => route.id), ...reads]);
-  const calls = Object.values(r).map(({ id }) => id);
-  expect(calls.filter((id) => !known.has(id))).toEqual([]);
-  expect([...reads].filter((id) => acts.some(({ route }) => route.id === id))).toEqual([]);
+const drawingRoutes = Object.values<Route>(sealRoutes).filter(({ paths }) =>
+  paths.some(({ path }) => path.startsWith('/i/handSign/')),
+);
+it.each([
+  ['signing', Object.values<Route>(r), reads],
+  ['drawing by hand', drawingRoutes, drawing],
+])('knows every call of %s: an act, or a read', (_of, routes, others) => {
+  const calls = routes.map(({ id }) => id);
+  const acting = new Set(acts.map(({ route }) => route.id));
+  expect(calls.filter((id) => acting.has(id) === others.has(id))).toEqual([]);
+  expect([...others].filter((id) => !calls.includes(id))).toEqual([]);
 });
 
 /** A finished contract has no line to correct, an open one keeps its people's accounts open. */

@@ -1,4 +1,10 @@
 // Calls of the family that are no act of these races, each with the reason.
+/** Calls of a hand-off that decide nothing of a line: what is opened, drawn or looked at counts when it is submitted, and the race of
+ * handSignUrl goes so far; saved signatures are the caller's own. */
+const handOff = ['handSignCreate', 'handSignResult', 'handSignWatch', 'handSignOpen'];
+const saved = ['handSignList', 'handSignDelete'];
+export const drawing: ReadonlySet<string> = new Set([...handOff, ...saved].map((key) => `seal.${key}`));
+
 /** Calls that write nothing of a contract, or of what is the caller's own alone: his lists, his signatures, his enterprise's seals. */
 export const reads: ReadonlySet<string> = new Set(
   [
@@ -38,7 +44,7 @@ export const reads: ReadonlySet<string> = new Set(
       'findProfileSignCount',
       'findSignStatusCount',
     ],
-    ...['findUserCount', 'exportUrl', 'myAttachments'],
+    ...['findUserCount', 'exportUrl'],
     // by a ticket that names what was recorded
     'downloadBatch',
     // of the document, whoever asks

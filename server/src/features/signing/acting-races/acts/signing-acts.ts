@@ -89,7 +89,7 @@ export const signing: readonly Act[] = [
   },
   {
     route: sealRoutes.handSignUrl,
-    of: ['link', 'person'],
+    of: signers,
     kind: 'signing',
     // what is opened, drawn and chosen counts when it is submitted: there the line must still be his who drew
     async ready(s) {
