@@ -2,7 +2,7 @@
 import type { PermissionKey } from '@xinqi/domain';
 import type { Input, Route } from '@xinqi/wire';
 import { signingRoutes as r } from '@xinqi/wire/signing';
-import { pathOf, type Role, type Scene } from '../scenes.ts';
+import { pathOf, type Role, type Scene, sealing } from '../scenes.ts';
 
 export type Act = {
   route: Route;
@@ -34,6 +34,6 @@ export async function will(s: Scene): Promise<{ code?: string }> {
   return { code: await newestCode(s) };
 }
 export const submission = async (s: Scene) => ({
-  ...(await s.w.submission(s.actor, numbers(s))),
+  ...(await s.actor.submission(numbers(s), sealing.includes(s.role) ? 'seal' : 'hand')),
   ...(await will(s)),
 });

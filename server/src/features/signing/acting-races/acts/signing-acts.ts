@@ -5,6 +5,7 @@ import { Refused } from '@xinqi/sdk';
 import type { Route } from '@xinqi/wire';
 import { sealRoutes } from '@xinqi/wire/seal';
 import { signingRoutes as r } from '@xinqi/wire/signing';
+import { sealing } from '../scenes.ts';
 import { type Act, call, newestCode, numbers, signers, submission, will } from './act.ts';
 
 /** An identity check of who signs. */
@@ -31,7 +32,7 @@ export const signing: readonly Act[] = [
   compares(r.authBank4),
   {
     route: r.submit,
-    of: signers,
+    of: [...signers, ...sealing],
     kind: 'signing',
     async ready(s) {
       const input = await submission(s);
@@ -63,13 +64,14 @@ export const signing: readonly Act[] = [
   },
   {
     route: r.batchSign,
-    of: ['person', 'operator'],
+    of: ['person', 'operator', ...sealing],
     kind: 'signing',
     async ready(s) {
       const { list, consentHash } = await call(s, r.batchSignCheck, { signNos: [s.signNo] });
       const items = list.map(({ signNo, documentSha256 }) => ({ signNo, documentSha256 }));
       await call(s, r.batchSignCode, { items });
-      const input = { items, consentHash, code: await newestCode(s), strokes: penStrokes() };
+      const hand = sealing.includes(s.role) ? { useSeal: 1 as const } : { strokes: penStrokes() };
+      const input = { items, consentHash, code: await newestCode(s), ...hand };
       return async () => {
         const { results } = await call(s, r.batchSign, input);
         const refused = results.find(({ ok }) => !ok);

@@ -2,5 +2,6 @@
 import type { Change } from './change.ts';
 import { lineChanges } from './line-changes.ts';
 import { personChanges } from './person-changes.ts';
+import { sealChanges } from './seal-changes.ts';
 
-export const changes: readonly Change[] = [...lineChanges, ...personChanges];
+export const changes: readonly Change[] = [...lineChanges, ...personChanges, ...sealChanges];
