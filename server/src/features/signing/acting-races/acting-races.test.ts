@@ -6,12 +6,11 @@ import { sealRoutes } from '@xinqi/wire/seal';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Barrier, openBarrier, race } from '../../../testing/races/barrier.ts';
-import type { Act } from './acts/act.ts';
 import { acts } from './acts/acts.ts';
 import { drawing, reads } from './acts/reads.ts';
 import type { Change } from './changes/change.ts';
 import { changes } from './changes/changes.ts';
-import { prepare, truth } from './race.ts';
+import { meetingOn, prepare, truth } from './race.ts';
 import { openScenes, type Scenes } from './scenes.ts';
 
 let scenes: Scenes;
@@ -38,14 +37,10 @@ it.each([
   expect([...others].filter((id) => !calls.includes(id))).toEqual([]);
 });
 
-/** A finished contract has no line to correct, an open one keeps its people's accounts open. */
-const canMeet = (act: Act, { on }: Change): boolean =>
-  on === undefined || (on === 'finished') === (act.on === 'finished');
-
 const pairs = changes.flatMap((change) =>
   change.of.flatMap((role) =>
     acts
-      .filter((act) => act.of.includes(role) && canMeet(act, change))
+      .filter((act) => act.of.includes(role) && meetingOn(act, change))
       .map((act) => [act.route.id, role, change.name, act, change] as const),
   ),
 );

@@ -3,24 +3,33 @@ import { decodeEvent } from '@xinqi/evidence/event';
 import { readRecipients } from '@xinqi/evidence/verify';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import type { World } from '../../../testing/start-product.ts';
-import type { Act } from './acts/act.ts';
+import type { Act, State } from './acts/act.ts';
 import type { Change } from './changes/change.ts';
 import { type Role, type Scene, type Scenes, senderPath } from './scenes.ts';
 
-/** The contract as the act needs it. */
+/** In what state the two can meet: undefined where they cannot. 'open': while it is being signed. */
+export function meetingOn(act: Act, change: Change): State | 'open' | undefined {
+  const on = act.on ?? (act.anytime && change.on === 'finished' ? 'finished' : 'open');
+  if (act.sends && change.waitsForSending) return undefined;
+  const can = change.on === undefined || (change.on === 'finished') === (on === 'finished');
+  return can ? on : undefined;
+}
+
+/** The contract as the act needs it, and the change. */
 export async function prepare({ w, scene }: Scenes, act: Act, role: Role, change: Change): Promise<Scene> {
   const s = await scene(role, { alone: change.consumes === true, compared: act.compares === true });
+  const on = meetingOn(act, change);
   const sign = async (mobile: string) => {
     const { signer, link } = await w.openLink(mobile);
     await w.sign(signer, link);
   };
-  if (act.on === 'half' || act.on === 'finished') await sign(s.other.mobile);
-  if (act.on === 'finished') {
+  if (on === 'half' || on === 'finished') await sign(s.other.mobile);
+  if (on === 'finished') {
     await sign(s.mobile);
     await w.drain();
     w.clock.advance(700);
   }
-  if (act.on === 'draft') {
+  if (on === 'draft') {
     const input = { contractName: '草稿', saveToDraftBox: 1 as const };
     const { applyId } = await s.sender.call(r.create, input, senderPath(s, r.create));
     return { ...s, applyId, applyNo: '' };

@@ -55,7 +55,7 @@ export type Scene = {
 };
 export const sealing: readonly Role[] = ['sealer', 'chief'];
 const forCompany: readonly Role[] = ['operator', 'claimant', 'sealer', 'chief'];
-const company = '云杉赛跑科技有限公司';
+export const company = '云杉赛跑科技有限公司';
 
 const corpSide: readonly Role[] = ['operator', 'sealer', 'chief', 'member', 'admin'];
 /** The path of a call by which this actor comes. */

@@ -4,6 +4,7 @@ import type { Input, Route } from '@xinqi/wire';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { pathOf, type Role, type Scene, sealing } from '../scenes.ts';
 
+export type State = 'half' | 'finished' | 'draft';
 export type Act = {
   route: Route;
   of: readonly Role[];
@@ -11,8 +12,12 @@ export type Act = {
   kind: 'signing' | 'reading' | 'sending' | 'owning';
   /** Codes passed, hand drawn; answers what does it. */
   ready(s: Scene): Promise<() => Promise<unknown>>;
-  /** Contracts in which it can be done: while it is being signed, half signed, finished, or not sent. */
-  on?: 'half' | 'finished' | 'draft';
+  /** Contracts in which it can be done: half signed, finished, or not sent; none: while it is being signed. */
+  on?: State;
+  /** A finished contract is read as well as one that is being signed: as the change needs it. */
+  anytime?: true;
+  /** It names phones to which it sends: nobody whose phone it is closes his account until it ends. */
+  sends?: true;
   /** Of a line of which more than the code is demanded; asked of a party outside between two transactions. */
   compares?: true;
   /** The right that a member of the enterprise needs for it. */

@@ -9,18 +9,21 @@ export const reading: readonly Act[] = [
     route: r.downloadUrl,
     of: signers,
     kind: 'reading',
+    anytime: true,
     ready: async (s) => () => s.actor.call(r.downloadUrl, { applyNo: s.applyNo, kind: 'pdf' }),
   },
   {
     route: r.downloadBatchAttatch,
     of: signers,
     kind: 'reading',
+    anytime: true,
     ready: async (s) => () => s.actor.call(r.downloadBatchAttatch, { applyNo: s.applyNo }),
   },
   {
     route: r.downloadBatchUrl,
     of: ['person', 'operator'],
     kind: 'reading',
+    anytime: true,
     ready: async (s) => () => call(s, r.downloadBatchUrl, { applyIds: [s.applyId] }),
   },
 ];

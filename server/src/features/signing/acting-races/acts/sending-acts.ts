@@ -33,6 +33,7 @@ export const sending: readonly Act[] = [
   {
     ...sends(r.invalidation, (s) => ({ applyId: s.applyId, reason: '作废' }), 'finished'),
     needs: 'invalidation',
+    sends: true,
   },
   sends(r.printCreate, (s) => ({ applyNo: s.applyNo }), 'finished'),
   sends(r.printLimit, (s) => ({ applyId: s.applyId, copies: 3 })),

@@ -12,6 +12,8 @@ export type Change = {
   locks: boolean;
   /** It happens while the contract is being signed, or when it is finished, and not otherwise. */
   on?: 'open' | 'finished';
+  /** It waits for who is sending. */
+  waitsForSending?: true;
   /** Codes and the like that it needs; answers what does it. */
   ready(s: Scene): Promise<() => Promise<unknown>>;
   /** Rights that it takes: an act that needs one is NO_PERMISSION afterwards, whatever else `refuses` says of its kind. */

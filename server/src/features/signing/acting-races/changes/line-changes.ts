@@ -1,6 +1,6 @@
-// What a sender may do to a line, or to its contract.
+// What a sender may do to a line, or to its contract, and its holder from elsewhere.
 import { signingRoutes as r } from '@xinqi/wire/signing';
-import { type Scene, senderPath } from '../scenes.ts';
+import { company, type Scene, senderPath } from '../scenes.ts';
 import { type Change, gone, lines } from './change.ts';
 
 const bySender = (route: typeof r.correctLine | typeof r.replaceLine, input: (s: Scene) => object) => ({
@@ -34,11 +34,25 @@ export const lineChanges: readonly Change[] = [
     name: 'replaced by the sender',
     of: lines,
     ...bySender(r.replaceLine, (s) => ({
-      name: s.role === 'operator' ? '云杉赛跑科技有限公司' : '受害人',
+      name: s.role === 'operator' ? company : '受害人',
       operatorName: '受害人',
       mobile: s.fresh(),
       reason: '换人',
     })),
+    refuses: { signing: gone, reading: gone },
+  },
+  {
+    // by link, while he acts elsewhere; a second code to who came by it would end the one that the act has ready
+    name: 'handed on by its holder',
+    of: lines,
+    on: 'open',
+    locks: true,
+    async ready(s) {
+      const second = s.role === 'link' ? s.actor : await s.w.verify(s.mobile, s.pair);
+      const forCompany = s.role === 'operator' ? { operatorName: '受让人' } : {};
+      const to = { name: s.role === 'operator' ? company : '受让人', ...forCompany, mobile: s.fresh() };
+      return () => second.call(r.transfer, { ...s.pair, ...to, reason: '由他签署' });
+    },
     refuses: { signing: gone, reading: gone },
   },
   {

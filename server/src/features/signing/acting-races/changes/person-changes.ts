@@ -5,6 +5,8 @@ import { realNameRoutes } from '@xinqi/wire/real-name';
 import { roleRoutes } from '@xinqi/wire/role';
 import { simulatedCreditCode } from '../../../../adapters/checks/register-simulator.ts';
 import { readyToChange } from '../../../../testing/people/change-mobile.ts';
+import { readyToClose } from '../../../../testing/people/close-account.ts';
+import { rebind, unbind } from '../../../../testing/people/rebind.ts';
 import { adoptJob } from '../../change/person/adopt-lines.ts';
 import { type Change, gone } from './change.ts';
 
@@ -40,6 +42,40 @@ export const personChanges: readonly Change[] = [
     locks: true,
     ready: leave,
     refuses: { signing: ['10203', ...gone], reading: ['10203', ...gone] },
+  },
+  {
+    name: 'unbound from his enterprise',
+    consumes: true,
+    of: ['operator', 'member'],
+    locks: false,
+    ready: async (s) => () => unbind(s.boss, s.who!),
+    refuses: { signing: ['10203', ...gone], reading: ['10203', ...gone], sending: ['10203', 'NOT_FOUND'] },
+  },
+  {
+    name: 'his entry bound to somebody else',
+    consumes: true,
+    of: ['operator'],
+    locks: false,
+    async ready(s) {
+      const mobile = s.fresh();
+      const to = { ...(await s.w.person(mobile, '第二手机')), mobile };
+      return () => rebind(s.boss, s.who!, to);
+    },
+    refuses: { signing: ['10203', ...gone], reading: ['10203', ...gone] },
+  },
+  {
+    name: 'account closed',
+    consumes: true,
+    of: ['person', 'operator', 'sender', 'member'],
+    on: 'finished',
+    waitsForSending: true,
+    locks: false,
+    ready: (s) => readyToClose(s.w, s.who!),
+    refuses: {
+      reading: ['10201', '10203'],
+      sending: ['10201', '10203', 'NOT_FOUND'],
+      owning: ['10201'],
+    },
   },
   {
     // the line becomes his enterprise's: he signs it all the same, and it is one story
