@@ -27,6 +27,12 @@ const said = (s: Scene, act: (typeof decisions)[number]) => ({
   ...(act === 'transfer' || act === 'add' ? { memberIds: [s.other.memberId] } : {}),
 });
 
+/** The line, and the first seal that can be asked for on it. */
+async function wishOf({ actor, applyNo, signNo }: Scene) {
+  const [seal] = (await actor.call(r.flowInstStatu, { applyNo, signNo })).list;
+  return { applyNo, signNo, sealId: seal!.sealId };
+}
+
 export const acts: readonly Act[] = [
   ...decisions.map(
     (act): Act => ({
@@ -109,9 +115,8 @@ export const acts: readonly Act[] = [
     of: ['signer'],
     kind: 'asking',
     async ready(s) {
-      const { applyNo, signNo } = s;
-      const [seal] = (await s.actor.call(r.flowInstStatu, { applyNo, signNo })).list;
-      return () => s.actor.call(r.flowInst, { applyNo, signNo, sealId: seal!.sealId });
+      const wish = await wishOf(s);
+      return () => s.actor.call(r.flowInst, wish);
     },
   },
   {
@@ -120,36 +125,37 @@ export const acts: readonly Act[] = [
     of: ['signer'],
     kind: 'asking',
     async ready(s) {
-      const { applyNo, signNo } = s;
-      const [seal] = (await s.actor.call(r.flowInstStatu, { applyNo, signNo })).list;
-      return () => s.actor.call(r.flowInstV2, { list: [{ applyNo, signNo, sealId: seal!.sealId }] });
+      const wish = await wishOf(s);
+      return () => s.actor.call(r.flowInstV2, { list: [wish] });
     },
   },
   {
     name: 'ask for a seal by link',
     route: r.initFlowInst,
-    of: ['signer'],
+    of: ['linkSigner'],
     kind: 'asking',
     async ready(s) {
-      const { applyNo, signNo } = s;
-      const { signer } = await s.f.openLink(s.who.mobile);
-      const [seal] = (await signer.call(r.flowInstStatu, { applyNo, signNo })).list;
-      return () => signer.call(r.initFlowInst, { applyNo, signNo, sealId: seal!.sealId });
+      const wish = await wishOf(s);
+      return () => s.actor.call(r.initFlowInst, wish);
     },
   },
-  {
-    name: 'take the wish for a seal back',
-    asked: true,
-    route: r.withdrawSeal,
-    of: ['signer'],
-    kind: 'asking',
-    async ready(s) {
-      const { applyNo, signNo } = s;
-      const [seal] = (await s.actor.call(r.flowInstStatu, { applyNo, signNo })).list;
-      const { instIdNo } = await s.actor.call(r.flowInst, { applyNo, signNo, sealId: seal!.sealId });
-      return () => s.actor.call(r.withdrawSeal, { applyNo, signNo, instIdNo });
-    },
-  },
+  ...(['signer', 'linkSigner'] as const).map(
+    (role): Act => ({
+      name: 'take the wish for a seal back',
+      asked: true,
+      route: r.withdrawSeal,
+      of: [role],
+      kind: 'asking',
+      async ready(s) {
+        const { sealId, ...line } = await wishOf(s);
+        const { instIdNo } = await s.actor.call(role === 'signer' ? r.flowInst : r.initFlowInst, {
+          ...line,
+          sealId,
+        });
+        return () => s.actor.call(r.withdrawSeal, { ...line, instIdNo });
+      },
+    }),
+  ),
 ];
 
 /** Calls that decide nothing of a request. */

@@ -6,24 +6,11 @@ import { orgRoutes } from '@xinqi/wire/org';
 import { roleRoutes } from '@xinqi/wire/role';
 import { readyToChange } from '../../../testing/people/change-mobile.ts';
 import { correct, rebind, unbind } from '../../../testing/people/rebind.ts';
-import type { Role, Scene } from './scenes.ts';
-
-export type Change = {
-  name: string;
-  of: readonly Role[];
-  /**
-   * It waits for the contract's lock, too: it stands in the queue before the act. Otherwise it is over while the act waits.
-   * 'asked': where a request of his stands already.
-   */
-  locks: boolean | 'asked';
-  ready(s: Scene): Promise<() => Promise<unknown>>;
-  /** With what an act that comes after it is refused; an act that is not named here may go on. */
-  refuses: { deciding?: readonly string[]; asking?: readonly string[] };
-};
+import { type Change, gone } from './change.ts';
+import type { Role } from './scenes.ts';
+import { signerChanges } from './signer-changes.ts';
 
 const people: readonly Role[] = ['session', 'link', 'super', 'asker'];
-/** Signed in he is no member any more; by link his turn, his link or the line is gone. */
-const gone = ['10203', 'FLOW_DECIDED', 'FLOW_MOVED', 'LINK_INVALID', 'NOT_FOUND'];
 const lost = { deciding: gone, asking: gone };
 
 export const changes: readonly Change[] = [
@@ -43,13 +30,6 @@ export const changes: readonly Change[] = [
       return () => rebind(s.f.boss, s.who, to);
     },
     refuses: lost,
-  },
-  {
-    name: 'unbound while he asks for a seal',
-    of: ['signer'],
-    locks: 'asked',
-    ready: async (s) => () => unbind(s.f.boss, s.who),
-    refuses: { asking: [...gone, 'SIGN_NOT_YOURS', 'SIGN_SEAL_FORBIDDEN', 'FLOW_NOT_NEEDED'] },
   },
   {
     name: 'given another phone by an administrator',
@@ -102,4 +82,5 @@ export const changes: readonly Change[] = [
     // for turns to come: this one stays his
     refuses: {},
   },
+  ...signerChanges,
 ];

@@ -4,9 +4,9 @@ import { type ApproverPair, member, type Person, startFlows, step } from '../../
 
 /**
  * How the actor comes: an approver signed in, by his link with an account or without one, asked as super administrator; who
- * asked for the request; or who wants to ask for a seal.
+ * asked for the request; or who wants to ask for a seal on his line, signed in or by the line's link.
  */
-export type Role = 'session' | 'link' | 'outsider' | 'super' | 'asker' | 'signer';
+export type Role = 'session' | 'link' | 'outsider' | 'super' | 'asker' | 'signer' | 'linkSigner';
 export const approvers: readonly Role[] = ['session', 'link', 'outsider', 'super'];
 
 type Flows = Awaited<ReturnType<typeof startFlows>>;
@@ -42,14 +42,17 @@ export async function openScenes(): Promise<Scenes> {
   async function scene(role: Role): Promise<Scene> {
     n += 1;
     const name = `行事者${n}`;
+    const signs = role === 'signer' || role === 'linkSigner';
     const who =
       role === 'outsider'
         ? await f.outsider(name)
-        : await f.person(name, { superFlag: role === 'super' || role === 'signer' });
+        : await f.person(name, { superFlag: role === 'super' || signs });
     const client = 'client' in who ? (who.client as Client) : f.anyone;
     const base = { f, role, who, other, pair: undefined, approveId: '', signNo: '' };
-    if (role === 'signer') {
-      return { ...base, ...(await f.sentLine(who as Person)), instIdNo: '', actor: client };
+    if (signs) {
+      const sent = { ...base, ...(await f.sentLine(who as Person)), instIdNo: '' };
+      const actor = role === 'signer' ? client : (await f.openLink(who.mobile)).signer;
+      return { ...sent, actor };
     }
     const asked = role === 'super' ? [{ kind: 'super' as const }] : member(role === 'asker' ? other : who);
     await draw([step('all', asked)]);
