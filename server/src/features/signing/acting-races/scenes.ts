@@ -132,6 +132,11 @@ export async function openScenes(): Promise<Scenes> {
     return kept.get(role);
   };
 
+  /** For those who take it home. Who sends is made for many races anew, and each upload is inspected anew. */
+  const attached = async (by: Client) => ({
+    attatchFileNamesJson: [{ fileId: await w.file(by, 2), fileName: '附件.pdf' }],
+  });
+
   async function scene(
     role: Role,
     { alone, compared }: { alone: boolean; compared: boolean },
@@ -160,7 +165,7 @@ export async function openScenes(): Promise<Scenes> {
       {
         side,
         contractName: `赛跑${n}`,
-        attatchFileNamesJson: [{ fileId: await w.file(sender, 2), fileName: '附件.pdf' }],
+        ...(sends ? {} : await attached(sender)),
       },
     );
     const pair = await w.pairOf(mobile);
