@@ -3,9 +3,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Barrier, openBarrier, race } from '../../../testing/races/barrier.ts';
 import { acts } from './acts/acts.ts';
+import type { Role } from './cast.ts';
 import { changes } from './changes/changes.ts';
 import { prepare, truth } from './race.ts';
-import { openScenes, type Role, type Scenes } from './scenes.ts';
+import { openScenes, type Scenes } from './scenes.ts';
 
 vi.mock('../contract/acting/acting.ts', async (original) => {
   const real = await original<typeof import('../contract/acting/acting.ts')>();

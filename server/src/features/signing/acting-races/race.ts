@@ -4,8 +4,9 @@ import { readRecipients } from '@xinqi/evidence/verify';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import type { World } from '../../../testing/start-product.ts';
 import type { Act, State } from './acts/act.ts';
+import type { Role } from './cast.ts';
 import type { Change } from './changes/change.ts';
-import { type Role, type Scene, type Scenes, senderPath } from './scenes.ts';
+import { type Scene, type Scenes, senderPath } from './scenes.ts';
 
 /** In what state the two can meet: undefined where they cannot. 'open': while it is being signed. */
 export function meetingOn(act: Act, change: Change): State | 'open' | undefined {

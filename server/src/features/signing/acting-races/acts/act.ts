@@ -2,7 +2,8 @@
 import type { PermissionKey } from '@xinqi/domain';
 import type { Input, Route } from '@xinqi/wire';
 import { signingRoutes as r } from '@xinqi/wire/signing';
-import { pathOf, type Role, type Scene, sealing } from '../scenes.ts';
+import type { Role } from '../cast.ts';
+import { pathOf, type Scene, sealing } from '../scenes.ts';
 
 export type State = 'half' | 'finished' | 'draft';
 export type Act = {

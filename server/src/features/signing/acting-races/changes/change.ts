@@ -1,7 +1,8 @@
 // What stands in the table of changes.
 import type { PermissionKey } from '@xinqi/domain';
 import type { Act } from '../acts/act.ts';
-import type { Role, Scene } from '../scenes.ts';
+import type { Role } from '../cast.ts';
+import type { Scene } from '../scenes.ts';
 
 export type Change = {
   name: string;

@@ -1,6 +1,7 @@
 // What a sender may do to a line, or to its contract, and its holder from elsewhere.
 import { signingRoutes as r } from '@xinqi/wire/signing';
-import { company, type Scene, senderPath } from '../scenes.ts';
+import { company } from '../cast.ts';
+import { type Scene, senderPath } from '../scenes.ts';
 import { type Change, gone, lines } from './change.ts';
 
 const bySender = (route: typeof r.correctLine | typeof r.replaceLine, input: (s: Scene) => object) => ({
