@@ -18,6 +18,8 @@ export const batchLine = z.object({
   fileCount: z.number().int(),
   pageCount: z.number().int(),
   signExpire: f.isoTime.nullable(),
+  /** Signed already: as after an act that was interrupted. */
+  signed: z.boolean(),
   canSign: z.boolean(),
   whyNot: z.string().nullable(),
   /** At least one of his fields takes only a seal. */
@@ -63,7 +65,7 @@ export const batchRoutes = {
     paths: both('/signInfo/batchSign'),
     body: 'json',
     summary:
-      'Signs several contracts with one code bound to the exact set; every contract has its own result, and one that fails undoes no other.',
+      'Signs several contracts with one code bound to the exact set, some at a call: the same again with `from` as `next` says signs those that follow. Every contract has its own result, and one that fails undoes no other.',
     input: z.strictObject({
       items: f.jsonField(
         z
@@ -78,9 +80,14 @@ export const batchRoutes = {
       strokes: f.jsonField(strokes).optional(),
       /** Stamp with the line’s own seal where a seal may stand. */
       useSeal: f.flagField.default(false),
+      /** The first of the items that this call signs. Everything else stays the same in all calls of one act. */
+      from: f.intField(0, mostTogether).default(0),
     }),
     output: z.object({
+      /** Of those that this call was about. */
       signed: z.number().int(),
+      /** Where the next call begins; null: this was the last. */
+      next: z.number().int().nullable(),
       results: z.array(
         z.object({
           signNo: z.string(),

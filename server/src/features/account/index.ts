@@ -30,7 +30,7 @@ import { requireStays } from './session/login-log.ts';
 import * as store from './store.ts';
 
 export type { Asker } from './code/askers.ts';
-export type { CodeRequest, Codes, CodeTry } from './code/codes.ts';
+export type { CodeAct, CodeRequest, Codes, CodeTry } from './code/codes.ts';
 export type { Claim, Claims } from './corp/claims.ts';
 export {
   accountClosing,

@@ -8,7 +8,7 @@ import { inTx } from '../../../platform/db.ts';
 import type { Deps } from '../../../platform/family.ts';
 import type { Direct, Notice, Said } from '../../notice/index.ts';
 import { type Asker, codeLimits, originOf, subjectOf, usesOfSending, usesOfTrying } from './askers.ts';
-import { consumeCode, countTry, replaceCode } from './store.ts';
+import { consumeCode, countTry, isActKept, keepAct, replaceCode } from './store.ts';
 
 type About = {
   /** `register`, `login`, `link` …: a code is good for its own purpose only. */
@@ -33,17 +33,33 @@ export type CodeTry = About & {
   keep?: boolean;
 };
 
+/** One act of will that is carried out in parts, each a call of its own. */
+export type CodeAct = CodeTry & {
+  asker: Extract<Asker, { kind: 'session' }>;
+  /** The login that opens it: no other goes on with it. */
+  login: string;
+  /** All that was said with the code beside its subject; who says something else has no such act. */
+  said: string;
+};
+
 export type Codes = {
   /** Makes and sends a code, which replaces the former one. Throws CODE_TOO_SOON or TOO_MANY with Retry-After. */
   send(request: CodeRequest): Promise<{ resendAfterSeconds: number }>;
   /** Whether the code is right; a right one is used up, the fifth wrong try ends it. Throws TOO_MANY by network. */
   check(attempt: CodeTry): Promise<boolean>;
+  /** The same for an act of many parts: a right code opens it, and the same act is right for half an hour more. */
+  openAct(act: CodeAct): Promise<boolean>;
+  /** Whether the very same was opened already. */
+  isOpen(act: CodeAct): Promise<boolean>;
 };
 
 const lifeSeconds = 300;
+/** As long as a link's code is good for signing. */
+const actSeconds = 1800;
 
 export function createCodes(deps: Deps, notice: Notice): Codes {
   const key = deps.keyring.key('verify-code/1');
+  const actKey = deps.keyring.key('code-act/1');
   const place = ({ purpose, target }: About, subject: string) => ({
     purpose,
     subject,
@@ -64,6 +80,21 @@ export function createCodes(deps: Deps, notice: Notice): Codes {
     const right = timingSafeEqual(kept ?? randomBytes(given.length), given);
     return right && (attempt.keep === true || (await consumeCode(deps.db, at, given)));
   };
+
+  const check = async (attempt: CodeTry): Promise<boolean> => {
+    const wrong = usesOfTrying(attempt.asker);
+    await deps.limits.use(...wrong);
+    const own = subjectOf(attempt);
+    // a known browser may have asked before it was known
+    const right =
+      (await tryAt(attempt, own)) || (own !== attempt.subject && (await tryAt(attempt, attempt.subject)));
+    if (right) await deps.limits.undo(...wrong);
+    return right;
+  };
+
+  const actMac = ({ purpose, subject, target, code, asker, login, said }: CodeAct) =>
+    mac(actKey, [purpose, subject, target, code, asker.accountId, login, said]);
+  const isOpen = (act: CodeAct) => isActKept(deps.db, actMac(act), deps.clock.now());
 
   return {
     async send(request) {
@@ -87,15 +118,14 @@ export function createCodes(deps: Deps, notice: Notice): Codes {
       return { resendAfterSeconds: codeLimits.pause.seconds };
     },
 
-    async check(attempt) {
-      const wrong = usesOfTrying(attempt.asker);
-      await deps.limits.use(...wrong);
-      const own = subjectOf(attempt);
-      // a known browser may have asked before it was known
-      const right =
-        (await tryAt(attempt, own)) || (own !== attempt.subject && (await tryAt(attempt, attempt.subject)));
-      if (right) await deps.limits.undo(...wrong);
-      return right;
+    check,
+    isOpen,
+
+    async openAct(act) {
+      // of two that come at once one uses the code up, and the other finds the act
+      if (!(await check(act))) return isOpen(act);
+      await keepAct(deps.db, actMac(act), new Date(deps.clock.now().getTime() + actSeconds * 1000));
+      return true;
     },
   };
 }

@@ -14,6 +14,7 @@ type Tables = {
     other_tries: number;
     expires_at: Date;
   };
+  code_act: { act_mac: Buffer; expires_at: Date };
 };
 const tables = (tx: Tx) => tx.withTables<Tables>();
 const maxTries = 5;
@@ -73,4 +74,24 @@ export async function consumeCode(tx: Tx, at: CodePlace, codeMac: Buffer): Promi
 
 export async function deleteExpiredCodes(tx: Tx, now: Date): Promise<void> {
   await tables(tx).deleteFrom('verify_code').where('expires_at', '<=', now).execute();
+  await tables(tx).deleteFrom('code_act').where('expires_at', '<=', now).execute();
+}
+
+export async function keepAct(tx: Tx, actMac: Buffer, expiresAt: Date): Promise<void> {
+  const act = { act_mac: actMac, expires_at: expiresAt };
+  await tables(tx)
+    .insertInto('code_act')
+    .values(act)
+    .onConflict((oc) => oc.column('act_mac').doNothing())
+    .execute();
+}
+
+export async function isActKept(tx: Tx, actMac: Buffer, now: Date): Promise<boolean> {
+  const row = await tables(tx)
+    .selectFrom('code_act')
+    .select('expires_at')
+    .where('act_mac', '=', actMac)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
 }

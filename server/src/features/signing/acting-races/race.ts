@@ -39,7 +39,10 @@ export async function prepare({ w, scene }: Scenes, act: Act, role: Role, change
 }
 
 /** Code, will and act of each line are of the one who stood in it; judged as the verifier judges a pack. */
-export async function truth(w: World, applyNo: string): Promise<string | undefined> {
+export async function truth(
+  w: Pick<World, 'product' | 'deps'>,
+  applyNo: string,
+): Promise<string | undefined> {
   const rows = await w.product.ledger.eventsOf(w.deps.db, applyNo);
   const events = rows.map((row) => ({
     event: decodeEvent(row.body),

@@ -5,6 +5,7 @@ import { signingRoutes } from '@xinqi/wire/signing';
 import { Modal } from 'antd';
 import { useRef, useState } from 'react';
 import { useCall } from '../../../platform/call/use-call.ts';
+import { mayGoOn } from '../../../platform/call/use-parts.ts';
 import { asFailure } from '../../../platform/failure.ts';
 import { usePlainSearch } from '../../../platform/plain-search.ts';
 import { toast } from '../../../platform/toast.ts';
@@ -17,6 +18,7 @@ import { PageLoading } from '../../../ui/page-loading.tsx';
 import { CodeForm } from '../../../ui/reading/code-form.tsx';
 import { type PadStrokes, SignPad, type SignPadHandle, strokesProblem } from '../../../ui/sign-pad/index.ts';
 import { TestInboxLink } from '../../../ui/test-environment/test-inbox-link.tsx';
+import { BatchProgress } from './batch-progress.tsx';
 import { BatchResults } from './batch-results.tsx';
 import { type Checked, useBatchSign } from './use-batch-sign.ts';
 import './batch.css';
@@ -43,15 +45,18 @@ export default function BatchSignPage() {
 /** What waits for him of the contracts that he sent in one go. */
 function OfBatch({ batchId }: { batchId: string }) {
   const { data, error, refetch } = useCall(signingRoutes.batchInfo, { batchId }, { fresh: true });
+  // what he signs here waits for him no more: the page keeps what it began with
+  const [signNos, setSignNos] = useState<readonly string[]>();
+  if (data && !signNos) setSignNos(data.ownSignNos);
   if (error)
     return (
       <main className="batch card">
         <LoadError error={error} onRetry={() => void refetch()} />
       </main>
     );
-  if (!data) return <PageLoading />;
-  return data.ownSignNos.length > 0 ? (
-    <SignTogether signNos={data.ownSignNos} />
+  if (!signNos) return <PageLoading />;
+  return signNos.length > 0 ? (
+    <SignTogether signNos={signNos} />
   ) : (
     <main className="batch card">
       <Empty text="该批次没有等待您签署的合同" />
@@ -61,7 +66,7 @@ function OfBatch({ batchId }: { batchId: string }) {
 
 function SignTogether({ signNos }: { signNos: readonly string[] }) {
   const batch = useBatchSign(signNos);
-  const { check, able, unable, chosen, results } = batch;
+  const { check, able, unable, signed, chosen, progress } = batch;
   const pad = useRef<SignPadHandle>(null);
   const [strokes, setStrokes] = useState<PadStrokes>([]);
   const [consented, setConsented] = useState(false);
@@ -79,7 +84,17 @@ function SignTogether({ signNos }: { signNos: readonly string[] }) {
       </main>
     );
   if (!check.data) return <PageLoading />;
-  if (results) return <BatchResults lines={chosen} results={results} />;
+  if (progress)
+    return batch.going ? (
+      <BatchProgress progress={progress} />
+    ) : (
+      <BatchResults
+        lines={batch.confirmed}
+        progress={progress}
+        onGoOn={batch.goOn}
+        onAgain={() => void batch.again()}
+      />
+    );
 
   const needsHand = chosen.some((line) => !line.needsSeal) || !useSeal;
   const begin = () => {
@@ -104,8 +119,8 @@ function SignTogether({ signNos }: { signNos: readonly string[] }) {
       setAsking(false);
     } catch (error) {
       const failure = asFailure(error);
-      // a wrong code is said beside the code; everything else belongs to the page
-      if (failure.code === 'SIGN_CODE_WRONG') throw error;
+      // said beside the code, which is still good where nobody answered; everything else belongs to the page
+      if (failure.code === 'SIGN_CODE_WRONG' || mayGoOn(failure)) throw error;
       setAsking(false);
       if (failure.code === 'SECOND_FACTOR') return setSecond({});
       if (failure.code === 'SECOND_FACTOR_WRONG') return setSecond({ problem: failure.message });
@@ -120,6 +135,11 @@ function SignTogether({ signNos }: { signNos: readonly string[] }) {
       <p className="muted">
         请逐份阅读。一次意愿认证仅用于签署以下所选合同的当前版本，每份合同单独签名、单独存证。
       </p>
+      {signed.length > 0 && (
+        <p role="status">
+          其中 {signed.length} 份您已签署{able.length > 0 ? `，还有 ${able.length} 份待签署` : ''}。
+        </p>
+      )}
       <ul className="batch-list">
         {able.map((line) => (
           <li key={line.signNo}>

@@ -1,17 +1,21 @@
-// Checks the chosen lines, sends one code for exactly those that can be signed, signs them; each has its own result.
+// Checks the chosen lines, sends one code for exactly those that can be signed, signs them part by part; each has its own result.
 // The set is frozen when the code is asked for: the code is bound to it (docs/decisions/0011).
-import type { Output } from '@xinqi/wire';
+import type { Input, Output } from '@xinqi/wire';
 import { signingRoutes } from '@xinqi/wire/signing';
 import { useState } from 'react';
 import { useRefresh } from '../../../platform/call/use-act.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
+import { type Progress, useParts } from '../../../platform/call/use-parts.ts';
 import { call } from '../../../platform/client.ts';
 import type { PadStrokes } from '../../../ui/sign-pad/index.ts';
 
 export type Checked = Output<typeof signingRoutes.batchSignCheck>['list'][number];
-export type Results = Output<typeof signingRoutes.batchSign>;
+
+export type Signed = Output<typeof signingRoutes.batchSign>['results'][number];
+export type SignProgress = Progress<Signed>;
 
 type Check = Output<typeof signingRoutes.batchSignCheck>;
+type Confirmed = Omit<Input<typeof signingRoutes.batchSign>, 'from'>;
 
 /** Hundreds of lines are looked at for longer than one call may take. */
 const atOnce = 50;
@@ -31,21 +35,27 @@ async function inParts(
 
 export function useBatchSign(signNos: readonly string[]) {
   const refresh = useRefresh('signing');
+  const parts = useParts<{ said: Confirmed; total: number }, Signed>(
+    ({ said }, from) => call(signingRoutes.batchSign, { ...said, from }, { retried: true }),
+    refresh,
+  );
   // what is shown is what is signed: never changed under the reader's eyes
   const check = useCall<typeof signingRoutes.batchSignCheck, Check>(
     signingRoutes.batchSignCheck,
     { signNos: [...signNos] },
-    { fresh: true, read: (ask) => inParts(ask, signNos) },
+    { fresh: true, when: parts.progress === undefined, read: (ask) => inParts(ask, signNos) },
   );
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [results, setResults] = useState<Results>();
+  // what is told of afterwards is what was confirmed, whatever a new look says of it
+  const [confirmed, setConfirmed] = useState<readonly Checked[]>([]);
   const all = check.data?.list ?? [];
   const chosen = all.filter((line) => line.canSign && !left.has(line.signNo));
   const items = chosen.map(({ signNo, documentSha256 }) => ({ signNo, documentSha256 }));
   return {
     check,
     able: all.filter((line) => line.canSign),
-    unable: all.filter((line) => !line.canSign),
+    unable: all.filter((line) => !line.canSign && !line.signed),
+    signed: all.filter((line) => line.signed),
     chosen,
     isChosen: (signNo: string) => !left.has(signNo),
     toggle: (signNo: string) =>
@@ -54,20 +64,26 @@ export function useBatchSign(signNos: readonly string[]) {
         if (!next.delete(signNo)) next.add(signNo);
         return next;
       }),
-    results,
+    ...parts,
+    confirmed,
+    /** Everything is looked at once more: what was signed meanwhile is left out. */
+    again: async () => {
+      await check.refetch();
+      parts.forget();
+    },
     sendCode: () => call(signingRoutes.batchSignCode, { items }),
     /** Rejects with the failure of the whole act; failures of single contracts stand in the results. */
-    sign: async (code: string, strokes: PadStrokes, useSeal: boolean, secondCode: string | undefined) => {
-      const done = await call(signingRoutes.batchSign, {
+    sign: (code: string, strokes: PadStrokes, useSeal: boolean, secondCode: string | undefined) => {
+      setConfirmed(chosen);
+      const said = {
         items,
         code,
         consentHash: check.data?.consentHash ?? '',
         ...(strokes.length > 0 ? { strokes } : {}),
         useSeal,
         ...(secondCode ? { secondCode } : {}),
-      });
-      setResults(done);
-      await refresh();
+      };
+      return parts.begin({ said, total: items.length });
     },
   };
 }

@@ -37,6 +37,10 @@ export async function sealSecond(
   named: boolean,
 ): Promise<Asked | undefined> {
   const { db } = parts.deps;
+  const [first] = signers;
+  // one login, one factor: who need not show it is not asked by which of hundreds of lines it would be
+  const asked = first?.via.kind === 'session' && { accountId: first.via.accountId, groupId: groupOf(first) };
+  if (asked && !(await parts.account.second.asked(db, asked))) return undefined;
   for (const signer of signers) {
     if (!named && !(await usesSeal(db, signer))) continue;
     const accountId = await secondAsked(parts, db, signer);

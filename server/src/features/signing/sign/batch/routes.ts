@@ -1,15 +1,10 @@
 // Handlers of several signatures with one act of will.
 import { signingRoutes as r } from '@xinqi/wire/signing';
-import { type Ctx, handler } from '../../../../platform/endpoint.ts';
-import { loadSigner } from '../../contract/acting/load-party.ts';
-import { loadEach } from '../../contract/acting/load-sent.ts';
-import { ownLine } from '../../contract/acting/own-line.ts';
+import { handler } from '../../../../platform/endpoint.ts';
 import type { Parts } from '../../contract/parts.ts';
-import { batchSign, checkBatch, sendBatchCode } from './batch-sign.ts';
-
-/** Every line or none. */
-const mine = (parts: Parts, ctx: Ctx, signNos: readonly string[]) =>
-  loadEach(signNos, (signNo) => ownLine(parts, ctx, signNo, loadSigner));
+import { loadAct, mine, requireMine, sendBatchCode } from './batch-act.ts';
+import { batchSign } from './batch-sign.ts';
+import { checkBatch } from './check-batch.ts';
 
 export const batchHandlers = (parts: Parts) => ({
   batchSignCheck: handler(r.batchSignCheck, {
@@ -23,21 +18,11 @@ export const batchHandlers = (parts: Parts) => ({
     }),
   }),
   batchSignCode: handler(r.batchSignCode, {
-    load: (ctx, { items }) =>
-      mine(
-        parts,
-        ctx,
-        items.map((i) => i.signNo),
-      ),
-    handle: (_ctx, { items }, lines) => sendBatchCode(parts, lines, items),
+    load: (ctx, { items }) => requireMine(parts, ctx, items),
+    handle: (ctx, { items }) => sendBatchCode(parts, ctx, items),
   }),
   batchSign: handler(r.batchSign, {
-    load: (ctx, { items }) =>
-      mine(
-        parts,
-        ctx,
-        items.map((i) => i.signNo),
-      ),
-    handle: (ctx, input, lines) => batchSign(parts, ctx, lines, input),
+    load: (ctx, input) => loadAct(parts, ctx, input),
+    handle: (ctx, input, opening) => batchSign(parts, ctx, input, opening),
   }),
 });

@@ -1,0 +1,79 @@
+// Which lines one act of will can sign together, and why not the others.
+import { demandsReading } from '@xinqi/domain';
+import { AppError } from '../../../../platform/app-error.ts';
+import { inTx } from '../../../../platform/db.ts';
+import type { Ctx } from '../../../../platform/endpoint.ts';
+import type { Signer } from '../../contract/acting/load-party.ts';
+import { consentHash, consentText } from '../../contract/consent.ts';
+import { digestOfSet, sealedFilesOf } from '../../contract/document/files.ts';
+import type { Parts } from '../../contract/parts.ts';
+import { type OwnSeal, ownSeals, strangerRefusal } from '../../contract/party/own-seals.ts';
+import { sealSecond } from '../../contract/party/second-factor.ts';
+import { refusalOf } from '../../contract/refusal.ts';
+import { fieldsOf } from '../../contract/store.ts';
+import { firstApproved } from '../seal-approval.ts';
+
+/**
+ * The seal that the line would take; throws why it cannot be signed together with others. Looked at before the lock: what decides is
+ * judged again by what accepts the signature.
+ */
+export async function sealTogether(
+  parts: Parts,
+  ctx: Pick<Ctx, 'now'>,
+  { apply, me }: Signer,
+  useSeal = false,
+): Promise<OwnSeal | undefined> {
+  const refusal = refusalOf(apply, me, ctx.now);
+  if (refusal) throw refusal;
+  if (demandsReading({ whole: me.read_whole, seconds: me.read_seconds })) throw new AppError('SIGN_UNREAD');
+  if (me.will_needed > 0) throw new AppError('SIGN_WILL');
+  return inTx(parts.deps.db, async (tx) => {
+    const mine = (await fieldsOf(tx, apply.apply_id)).filter((f) => f.sign_no === me.sign_no);
+    if (mine.some((f) => f.kind === 'text' && f.required)) throw new AppError('BATCH_TEXT_FIELD');
+    const own = await ownSeals(parts, tx, me);
+    const stranger = strangerRefusal(own);
+    if (stranger) throw stranger;
+    const needsSeal = mine.some((f) => f.kind === 'seal') || me.edge_at !== null;
+    if (needsSeal && own.seals.length === 0) throw new AppError('SIGN_SEAL_FORBIDDEN');
+    const seal = await firstApproved(parts, tx, own.seals, me);
+    if (!(seal instanceof AppError)) return seal;
+    if (needsSeal || useSeal) throw seal;
+    return undefined;
+  });
+}
+
+async function whyNot(parts: Parts, ctx: Ctx, own: Signer): Promise<AppError | undefined> {
+  try {
+    await sealTogether(parts, ctx, own);
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
+export async function checkBatch(parts: Parts, ctx: Ctx, lines: readonly Signer[]) {
+  const list = [];
+  for (const own of lines) {
+    const { apply, me } = own;
+    const refusal = await whyNot(parts, ctx, own);
+    const files = await sealedFilesOf(parts, parts.deps.db, apply);
+    const fields = await fieldsOf(parts.deps.db, apply.apply_id);
+    list.push({
+      signNo: me.sign_no,
+      applyNo: apply.apply_no!,
+      contractName: apply.contract_name,
+      senderName: apply.sender_name,
+      documentSha256: digestOfSet(files.map(({ doc }) => doc.revisions.at(-1)!.sha256)),
+      fileCount: files.length,
+      pageCount: files.reduce((sum, { pages }) => sum + pages.length, 0),
+      signExpire: apply.sign_expire?.toISOString() ?? null,
+      signed: me.accept_event !== null,
+      canSign: refusal === undefined,
+      whyNot: refusal?.message ?? null,
+      needsSeal: fields.some((f) => f.sign_no === me.sign_no && f.kind === 'seal'),
+    });
+  }
+  const secondFactor = (await sealSecond(parts, lines, false)) !== undefined;
+  return { list, consentText, consentHash, secondFactor };
+}
