@@ -193,12 +193,15 @@ export const EVENT_DATA = {
     'document?': 'hash',
     'docs?': 'hashes',
   },
-  /** `pii.name_c` is the approver; `step` counts from 1; `method`: signed in, or by a code to his phone. */
+  /** `pii.name_c` is the approver; `step` counts from 1; `method`: signed in, or by a code to his phone. `batch_h`, `batch_size`: one
+   * code for this exact set of turns, this one among them. */
   'approve.decide': {
     inst: 'text',
     step: 'count',
     result: ['approved', 'rejected'],
     method: ['session', 'sms'],
+    'batch_h?': 'hash',
+    'batch_size?': 'count',
     'reason_c?': 'hash',
   },
   /** Somebody else (`pii.name_c`) decides in the place of `old_name_c`, or beside him. */

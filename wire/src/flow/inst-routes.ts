@@ -31,6 +31,15 @@ export const decideInput = {
   place: z.enum(['before', 'after']).default('after'),
 };
 
+/** As many as a clerk's batch; the same in all calls of one act. */
+const mostTurns = 500;
+const turns = f.jsonField(
+  z
+    .array(z.strictObject({ instIdNo: instNo, approveId: f.uuidField }))
+    .min(1, '请选择申请')
+    .max(mostTurns, `一次最多${mostTurns}项`),
+);
+
 export const instRoutes = {
   flowInst: route({
     paths: corp('/c/flow/flowInst'),
@@ -70,24 +79,25 @@ export const instRoutes = {
     paths: corp('/c/flow/approveFlows'),
     body: 'json',
     summary:
-      'Decides up to 100 turns of one’s own by one act: approve, or reject with a reason. Each has its own result; one that needs a code is decided by itself.',
+      'Decides up to 500 turns of one’s own by one act, some at a call: approve, or reject with a reason; the same again with `from` as `next` says decides those that follow. Each has its own result; `code` of approveFlowsSms stands for all of them.',
     input: z
       .strictObject({
-        list: f.jsonField(
-          z
-            .array(z.strictObject({ instIdNo: instNo, approveId: f.uuidField }))
-            .min(1, '请选择申请')
-            .max(100, '一次最多100项'),
-        ),
+        list: turns,
         act: z.enum(['approve', 'reject']),
         reason,
+        code: f.smsCodeField.optional(),
+        /** The first of the list that this call decides. */
+        from: f.intField(0, mostTurns).default(0),
       })
       .refine((d) => d.act !== 'reject' || d.reason.length > 0, {
         error: '请填写驳回原因',
         path: ['reason'],
       }),
     output: z.object({
+      /** Of those that this call was about. */
       decided: z.number().int(),
+      /** Where the next call begins; null: this was the last. */
+      next: z.number().int().nullable(),
       results: z.array(
         z.object({
           instIdNo: z.string(),
@@ -98,6 +108,13 @@ export const instRoutes = {
         }),
       ),
     }),
+  }),
+  approveFlowsSms: route({
+    paths: corp('/c/flow/approveFlowsSms'),
+    body: 'json',
+    summary: 'Sends one code for exactly these turns to the approver’s own phone.',
+    input: z.strictObject({ list: turns }),
+    output: z.object({ resendAfterSeconds: z.number().int(), mobileMasked: z.string() }),
   }),
   withdraw: route({
     paths: corp('/c/flow/withdraw'),

@@ -80,6 +80,8 @@ export const approvalRow = z.object({
   waitingFor: z.array(z.string()),
   /** The caller’s own open turn. */
   approveId: f.uuidField.nullable(),
+  /** The flow asks for a code with each decision, or with each act that decides many. */
+  smsConfirm: z.boolean(),
   dueTime: f.isoTime.nullable(),
   createTime: f.isoTime,
   finishTime: f.isoTime.nullable(),

@@ -146,6 +146,16 @@ export const FORGED_SIGNATURES: readonly ForgedStep[] = [
   ),
   step('H11', 'approved though it needed no approval', change('apply.create', { approval: false })),
   step('H11', 'a step that the flow has not', change('approve.decide', { step: 9 })),
+  step(
+    'H11',
+    'decided among many that nobody counted',
+    change('approve.decide', { batch_h: 'ab'.repeat(32) }),
+  ),
+  step(
+    'H11',
+    'decided among many without a code',
+    change('approve.decide', { batch_h: 'ab'.repeat(32), batch_size: 2, method: 'session' }),
+  ),
   step('H11', 'steps that run backwards', (events) => {
     const decided = events.filter((e) => e.type === 'approve.decide' && e.sign_no === undefined);
     const turned = new Map(decided.map((e, i) => [e, 2 - i]));

@@ -32,6 +32,10 @@ export function decide(contract: Contract, event: Of<'approve.decide'> | Of<'app
     refute('H3', '签署任务当时的状态不允许这一步');
   if (event.type !== 'approve.decide') return;
   if (step < (request.step ?? 1)) refute('H11', '审批的步骤次序颠倒');
+  const { batch_h, batch_size, method } = event.data;
+  if ((batch_h === undefined) !== (batch_size === undefined) || batch_size === 0)
+    refute('H11', '批量审批的记录不完整');
+  if (batch_h !== undefined && method !== 'sms') refute('H11', '批量审批没有验证码');
   contract.requests.set(event.data.inst, { ...request, step });
 }
 

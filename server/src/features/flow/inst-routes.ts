@@ -12,7 +12,15 @@ import { checkCode, sendCode } from './link/sms-code.ts';
 import { listApprover, listInsts, type Seen, seenInst, seesAll } from './list/lists.ts';
 import type { FlowParts } from './parts.ts';
 import type { AskedLine } from './ports.ts';
-import { decide, decideMany, turnOf } from './turns/decide.ts';
+import { decide } from './turns/decide.ts';
+import {
+  decideMany,
+  loadMany,
+  requireOwn,
+  seenTurn,
+  sendManyCode,
+  type TurnRef,
+} from './turns/decide-many.ts';
 
 /** The list of all is for who holds the right; his own lists are everybody's. */
 const demandList = (ctx: Ctx, flowType: FlowType, tab: string): null => {
@@ -27,11 +35,7 @@ export function instHandlers(parts: FlowParts) {
     if (line.corpId !== ctx.identity.corp!.corpId) throw new AppError('NOT_FOUND');
     return line;
   };
-  const ownTurn = async (ctx: Ctx, input: { instIdNo: string; approveId: string }): Promise<Seen> => {
-    const seen = await seenInst(parts, ctx, input.instIdNo);
-    turnOf(seen.loaded, input.approveId, seen.memberId);
-    return seen;
-  };
+  const ownTurn = (ctx: Ctx, input: TurnRef) => seenTurn(parts, ctx, input);
   /** Which turn a code is for; whose it is, is asked with the phone. */
   const codeOf = ({ loaded: { row, tasks } }: Seen, taskId: string) => {
     const task = tasks.find((one) => one.task_id === taskId);
@@ -77,9 +81,12 @@ export function instHandlers(parts: FlowParts) {
       },
     }),
     approveFlows: handler(r.approveFlows, {
-      // one turn that is not his refuses all
-      load: (ctx, { list }) => Promise.all(list.map((one) => ownTurn(ctx, one))),
-      handle: (ctx, input, seen) => decideMany(parts, ctx, seen, input),
+      load: (ctx, input) => loadMany(parts, ctx, input),
+      handle: (ctx, input, opening) => decideMany(parts, ctx, input, opening),
+    }),
+    approveFlowsSms: handler(r.approveFlowsSms, {
+      load: (ctx, { list }) => requireOwn(parts, ctx, list, true),
+      handle: (ctx, { list }) => sendManyCode(parts, ctx, list),
     }),
     withdraw: handler(r.withdraw, {
       load: (ctx, { instIdNo }) => ownInst(parts, instIdNo, ctx.identity.corp!),

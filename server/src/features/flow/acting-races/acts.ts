@@ -62,6 +62,22 @@ export const acts: readonly Act[] = [
     }),
   ),
   {
+    name: 'approve among many with one code',
+    route: r.approveFlows,
+    of: ['session'],
+    kind: 'deciding',
+    async ready(s) {
+      const list = [{ instIdNo: s.instIdNo, approveId: s.approveId }];
+      await s.actor.call(r.approveFlowsSms, { list });
+      const code = await s.f.codeOf(s.who.mobile);
+      return async () => {
+        const { results } = await s.actor.call(r.approveFlows, { list, act: 'approve', code });
+        const { code: refused = null, message = '' } = results[0] ?? {};
+        if (refused !== null) throw new Refused(refused, message ?? '');
+      };
+    },
+  },
+  {
     name: 'approve with a code',
     route: r.approveFlow,
     of: ['session'],
@@ -165,7 +181,7 @@ export const others: ReadonlySet<string> = new Set(
     ...['flowInstInfo', 'flowInstStatu', 'flowInstData', 'listApprover', 'approveDocument', 'preFlowInst'],
     ...['approverContract', 'findSealApprovalByPage', 'delegate'],
     // a code to the phone of when he was asked, and to no other
-    ...['approveSms', 'sendApproveSealSms'],
+    ...['approveSms', 'approveFlowsSms', 'sendApproveSealSms'],
     // for turns to come, of the caller's own
     'setDelegate',
     // what is drawn, under the enterprise's switch

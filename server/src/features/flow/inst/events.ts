@@ -58,16 +58,31 @@ export const submitEvent = (
   },
 });
 
+/** One code for several turns: hash (hex) and size of the exact set. */
+export type ManyTurns = { hash: string; size: number };
+
 export const decideEvent = (
   row: About,
-  said: { step: number; result: 'approved' | 'rejected'; method: 'session' | 'sms'; reason: string },
+  said: {
+    step: number;
+    result: 'approved' | 'rejected';
+    method: 'session' | 'sms';
+    reason: string;
+    many: ManyTurns | undefined;
+  },
   by: { actor: Actor; name: string; mobile: string },
   ctx: Pick<Ctx, 'ip' | 'userAgent'>,
 ): NewEvent => ({
   type: 'approve.decide',
   ...on(row),
   actor: by.actor,
-  data: { inst: row.inst_no, step: said.step + 1, result: said.result, method: said.method },
+  data: {
+    inst: row.inst_no,
+    step: said.step + 1,
+    result: said.result,
+    method: said.method,
+    ...(said.many ? { batch_h: said.many.hash, batch_size: said.many.size } : {}),
+  },
   commits: {
     ...netCommits(ctx.ip, ctx.userAgent),
     'pii.name_c': by.name,

@@ -84,6 +84,7 @@ export async function listInsts(
         amount: row.amount,
         waitingFor: waiting.map((task) => names.get(task.member_id)?.name ?? ''),
         approveId: waiting.find((task) => isHis(task, memberId, seat))?.task_id ?? null,
+        smsConfirm: row.sms_confirm,
         dueTime: row.due_at?.toISOString() ?? null,
         createTime: row.created_at.toISOString(),
         finishTime: row.finished_at?.toISOString() ?? null,

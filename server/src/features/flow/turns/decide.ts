@@ -3,7 +3,6 @@
 import {
   addApprovers,
   approve,
-  FlowInstStatus,
   handOn,
   type Instance,
   type NewTask,
@@ -12,7 +11,7 @@ import {
   type Task,
   type TaskOrigin,
 } from '@xinqi/domain';
-import type { Output, Parsed } from '@xinqi/wire';
+import type { Parsed } from '@xinqi/wire';
 import type { flowRoutes } from '@xinqi/wire/flow';
 import { AppError } from '../../../platform/app-error.ts';
 import { uuidv7 } from '../../../platform/clock.ts';
@@ -22,7 +21,7 @@ import type { NewEvent } from '../../ledger/index.ts';
 import type { OrgPerson } from '../../org/index.ts';
 import { actOn, askAgain } from '../inst/act.ts';
 import { type Act, askerNow } from '../inst/advance.ts';
-import { actorOf, decideEvent, handEvent, type Known } from '../inst/events.ts';
+import { actorOf, decideEvent, handEvent, type Known, type ManyTurns } from '../inst/events.ts';
 import { type Gone, type InstRow, type Loaded, type Ref, recordDecision } from '../kept/store.ts';
 import type { FlowParts } from '../parts.ts';
 import { askersAmong, gainersAmong } from '../people/resolve.ts';
@@ -32,7 +31,7 @@ import { tellOwners } from './tell-owner.ts';
 
 export type Decision = Parsed<typeof flowRoutes.approveSeal>;
 /** Who decides, and how he showed who he is. */
-export type Decider = Known & { memberId: string };
+export type Decider = Known & { memberId: string; many?: ManyTurns };
 type Work = {
   parts: FlowParts;
   tx: Tx;
@@ -111,6 +110,7 @@ async function outcome(work: Work, input: Decision): Promise<Act> {
       result: approved ? 'approved' : 'rejected',
       method: by.method,
       reason: input.reason,
+      many: by.many,
     },
     {
       actor: actorOf(by, parts.smsSimulated),
@@ -200,34 +200,4 @@ export async function decide(
   // what became of the turn stays: it is somebody else's now
   if (why) throw new AppError('FLOW_MOVED');
   return { instIdNo: ref.inst_no, status: done!.advanced.status };
-}
-
-/**
- * Many turns decided by one act, such as those of a batch: each is a decision of its own, in a transaction of its own, with its own
- * place in the evidence of its contract. One that fails keeps no other from being decided. `seen`: in the order of the list.
- */
-export async function decideMany(
-  parts: FlowParts,
-  ctx: Ctx,
-  seen: readonly { ref: Ref; loaded: Loaded; memberId: string }[],
-  { list, act, reason }: Parsed<typeof flowRoutes.approveFlows>,
-) {
-  const results: Output<typeof flowRoutes.approveFlows>['results'] = [];
-  for (const [i, { instIdNo, approveId }] of list.entries()) {
-    const { ref, loaded, memberId } = seen[i]!;
-    try {
-      if (loaded.row.status !== FlowInstStatus.Running) throw new AppError('FLOW_DECIDED');
-      // a code proves the will for one request alone
-      if (loaded.row.sms_confirm) throw new AppError('FLOW_CODE');
-      const input = { instIdNo, approveId, act, reason, memberIds: [], place: 'after' as const };
-      await decide(parts, ctx, ref, { memberId, via: 'session', method: 'session' }, input);
-      results.push({ instIdNo, ok: true, code: null, message: null });
-    } catch (error) {
-      if (!(error instanceof AppError))
-        parts.deps.log.error({ err: error, instIdNo }, 'a turn was not decided');
-      const told = error instanceof AppError ? error : new AppError('SYSTEM');
-      results.push({ instIdNo, ok: false, code: told.code, message: told.message });
-    }
-  }
-  return { decided: results.filter(({ ok }) => ok).length, results };
 }

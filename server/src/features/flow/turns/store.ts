@@ -1,7 +1,8 @@
-// SQL of turns that leave whom they were given to. Runs inside asOwner, flow_ref excepted.
+// SQL of turns: whose many are, and which leave whom they were given to. Runs inside asOwner, flow_ref excepted.
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 import type { Gone, Ref } from '../kept/store.ts';
+import type { Reader } from '../list/lists.ts';
 
 /** Running requests that a person made, or in whose open step he has an open turn. */
 export async function refsOfMember(
@@ -27,4 +28,21 @@ export async function vacantRefs(tx: Tx): Promise<Ref[]> {
   const { rows } = await sql<Ref>`select inst_id, inst_no, corp_id, apply_id from flow_ref
     where vacant order by inst_id limit 1000`.execute(tx);
   return rows;
+}
+
+/** How many of these turns are of this member, by the account and phone of when he was asked. */
+export async function countOwn(
+  tx: Tx,
+  list: readonly { instIdNo: string; approveId: string }[],
+  { corpId, memberId, seat }: Reader & { corpId: string },
+): Promise<number> {
+  const asked = sql`unnest(${list.map(({ instIdNo }) => instIdNo)}::text[], ${list.map(({ approveId }) => approveId)}::uuid[])`;
+  const { rows } = await sql<{ n: number }>`select count(distinct t.task_id)::int as n
+    from ${asked} as asked (inst_no, task_id)
+    join flow_task t on t.task_id = asked.task_id join flow_inst i on i.inst_id = t.inst_id and i.inst_no = asked.inst_no
+    where i.corp_id = ${corpId} and t.member_id = ${memberId}
+      and (t.account_id is null or t.account_id = ${seat.accountId}::uuid) and t.mobile_blind = ${seat.phone}::bytea`.execute(
+    tx,
+  );
+  return rows[0]!.n;
 }

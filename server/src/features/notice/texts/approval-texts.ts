@@ -41,4 +41,10 @@ export const approvalTexts = {
     sms: '验证码{code}，用于审批《{contract}》，5分钟内有效，请勿告知他人。',
     text: '验证码{code}，用于审批《{contract}》，5分钟内有效，请勿告知他人。',
   },
+  codeApproveMany: {
+    event: 'code',
+    title: '审批验证码',
+    sms: '验证码{code}，用于一次审批{count}项申请，5分钟内有效，请勿告知他人。',
+    text: '验证码{code}，用于一次审批{count}项申请，5分钟内有效，请勿告知他人。',
+  },
 } as const satisfies Record<string, Template>;

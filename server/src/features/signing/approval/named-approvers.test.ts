@@ -110,6 +110,12 @@ it('one act approves all that wait for him; one that is not his refuses all (A-0
   const { decided } = await near.client.call(flowRoutes.approveFlows, { list: turns, act: 'approve' });
   const left = await Promise.all(sent.map(({ instIdNo }) => waitingFor(near, instIdNo)));
   expect([decided, ...left]).toEqual([2, false, false]);
+  // the same again, after an answer that was lost; but what he approved he cannot turn down any more
   const again = await near.client.call(flowRoutes.approveFlows, { list: turns, act: 'approve' });
-  expect([again.decided, again.results[0]!.ok]).toEqual([0, false]);
+  expect([again.decided, again.results[0]!.ok]).toEqual([2, true]);
+  const other = { list: turns, act: 'reject' as const, reason: '金额有误' };
+  expect((await near.client.call(flowRoutes.approveFlows, other)).results.map(({ code }) => code)).toEqual([
+    'FLOW_DECIDED',
+    'FLOW_DECIDED',
+  ]);
 });

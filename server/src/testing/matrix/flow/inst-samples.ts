@@ -47,6 +47,10 @@ export const flowInstSamples: Record<string, Sample> = {
     ...ofTurn(),
     input: async (w, c, fresh) => ({ list: [await ofTurn().input(w, c, fresh)], act: 'approve' }),
   },
+  'flow.approveFlowsSms': {
+    ...ofTurn(),
+    input: async (w, c, fresh) => ({ list: [await ofTurn().input(w, c, fresh)] }),
+  },
   'flow.withdraw': ofInst,
   'flow.approveSms': ofTurn(),
   'flow.approverContract': page,

@@ -6,7 +6,7 @@ import { type Sentence, says } from '../sentence.ts';
 
 const his = (c: Cell, ...who: readonly string[]) => c.object === 'instE' && who.includes(c.principal);
 const sees = (c: Cell) => his(c, 'member', 'sealer', 'boss');
-const decideCalls = on('flow.approveFlow', 'flow.approveFlows', 'flow.approveSms');
+const decideCalls = on('flow.approveFlow', 'flow.approveFlows', 'flow.approveSms', 'flow.approveFlowsSms');
 const askerCalls = on('flow.withdraw', 'flow.reminderApprova');
 const reads = on('flow.approveDocument');
 

@@ -1,16 +1,19 @@
-// The code that confirms a decision: sent to the approver's own phone, whose middle is hidden.
-import { flowRoutes } from '@xinqi/wire/flow';
+// The code that confirms a decision, or one act over many: sent to the approver's own phone, whose middle is hidden.
 import { useState } from 'react';
-import { call } from '../../../../platform/client.ts';
 import { asFailure } from '../../../../platform/failure.ts';
 import { useResend } from '../../../../platform/use-resend.ts';
 import { Field } from '../../../../ui/field.tsx';
 import { Button } from '../../../../ui/kit/button.tsx';
 import { TestInboxLink } from '../../../../ui/test-environment/test-inbox-link.tsx';
 
-type Props = { instIdNo: string; approveId: string; value: string; onValue: (code: string) => void };
+type Props = {
+  /** Sends it. */
+  ask: () => Promise<{ resendAfterSeconds: number; mobileMasked: string }>;
+  value: string;
+  onValue: (code: string) => void;
+};
 
-export function CodeLine({ instIdNo, approveId, value, onValue }: Props) {
+export function CodeLine({ ask, value, onValue }: Props) {
   const { left, sent } = useResend();
   const [to, setTo] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -19,7 +22,7 @@ export function CodeLine({ instIdNo, approveId, value, onValue }: Props) {
     setBusy(true);
     setError(undefined);
     try {
-      const answer = await call(flowRoutes.approveSms, { instIdNo, approveId });
+      const answer = await ask();
       sent(answer);
       setTo(answer.mobileMasked);
     } catch (thrown) {

@@ -118,7 +118,13 @@ export function DecideDialog({ access, inst, act, onClose, onDone, onMoved }: Pr
         </fieldset>
       )}
       <ReasonArea label={text.reason} value={reason} onValue={setReason} />
-      {asksCode && <CodeLine instIdNo={instIdNo} approveId={approveId} value={code} onValue={setCode} />}
+      {asksCode && (
+        <CodeLine
+          ask={() => call(flowRoutes.approveSms, { instIdNo, approveId })}
+          value={code}
+          onValue={setCode}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -96,6 +96,7 @@ export const row: ApprovalRow = {
   amount: inst.amount,
   waitingFor: ['王小明'],
   approveId,
+  smsConfirm: false,
   dueTime: null,
   createTime: inst.createTime,
   finishTime: null,
