@@ -15,6 +15,8 @@ export type Ack =
   | { kind: 'batch'; batchId: string; rows: number }
   | { kind: 'code'; signNo: string }
   | { kind: 'accepted'; applyNo: string; signNo: string; logIndex: number; proof: string }
+  /** All lines of one act of will were told to be signed. */
+  | { kind: 'together'; signNos: readonly string[] }
   | { kind: 'refused'; applyId: string; signNo: string; reason: string }
   | { kind: 'cancelled'; applyId: string; reason: string }
   | { kind: 'hand-sign'; id: string }

@@ -19,6 +19,7 @@ const acks: Ack[] = [
   { kind: 'batch', batchId: 'b1', rows: 5 },
   { kind: 'code', signNo: 'SGN1' },
   { kind: 'accepted', applyNo: 'APL1', signNo: 'SGN1', logIndex: 7, proof: '' },
+  { kind: 'together', signNos: ['SGN3', 'SGN4'] },
   { kind: 'refused', applyId: 'c2', signNo: 'SGN2', reason: 'no' },
   { kind: 'cancelled', applyId: 'c3', reason: 'off' },
   { kind: 'hand-sign', id: 'h1' },
@@ -50,8 +51,14 @@ const whole = (): World => ({
   lines: new Map([
     ['SGN1', { status: 1, accepted: true, reason: null, messages: 2 }],
     ['SGN2', { status: 2, accepted: false, reason: 'no', messages: 2 }],
+    ['SGN3', { status: 1, accepted: true, reason: null, messages: 0 }],
+    ['SGN4', { status: 3, accepted: true, reason: null, messages: 0 }],
   ]),
-  acceptedAt: new Map([['SGN1', 7]]),
+  acceptedAt: new Map([
+    ['SGN1', 7],
+    ['SGN3', 8],
+    ['SGN4', 9],
+  ]),
   revisions: new Map([
     [
       'APL1',
@@ -113,6 +120,16 @@ describe('judge', () => {
       (w) => (w.applies = new Map([...w.applies, ['d2', { ...draft, version: 1, name: 'gone' }]])),
       /draft d2 is back/,
     ],
+    [
+      'a line of an act of will',
+      (w) => (w.lines = changed(w.lines, 'SGN4', { status: 0, accepted: false })),
+      /one act signed 2 lines, without SGN4$/,
+    ],
+    [
+      'the place of such a line in the log',
+      (w) => (w.acceptedAt = without(w.acceptedAt, 'SGN3')),
+      /one act signed 2 lines, without SGN3$/,
+    ],
     ['a contract', (w) => (w.applies = without(w.applies, 'c1')), /contract APL1 is gone/],
     ['a sending', (w) => (w.applies = changed(w.applies, 'c1', { status: -1 })), /contract APL1 is gone/],
     [
@@ -136,10 +153,14 @@ describe('judge', () => {
     ],
     [
       'its place in the log',
-      (w) => (w.acceptedAt = new Map([['SGN1', null]])),
+      (w) => (w.acceptedAt = new Map([...w.acceptedAt, ['SGN1', null]])),
       /logged at 7, now at no place/,
     ],
-    ['another place', (w) => (w.acceptedAt = new Map([['SGN1', 8]])), /logged at 7, now at 8/],
+    [
+      'another place',
+      (w) => (w.acceptedAt = new Map([...w.acceptedAt, ['SGN1', 8]])),
+      /logged at 7, now at 8/,
+    ],
     [
       'a refusal',
       (w) => (w.applies = changed(w.applies, 'c2', { status: 0, reason: null })),

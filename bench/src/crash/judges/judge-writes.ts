@@ -55,6 +55,17 @@ function judgeLine(ack: Extract<Ack, { kind: 'accepted' }>, seen: Observed): str
     : `signature ${ack.signNo} was logged at ${ack.logIndex}, now at ${at ?? 'no place'}`;
 }
 
+function judgeTogether(ack: Extract<Ack, { kind: 'together' }>, seen: Observed): string | undefined {
+  const left = ack.signNos.filter((signNo) => {
+    const row = seen.lines.get(signNo);
+    const signed = row?.status === SignInfoStatus.Signed || row?.status === SignInfoStatus.Preserved;
+    return !(row?.accepted && signed && seen.acceptedAt.get(signNo) != null);
+  });
+  return left.length === 0
+    ? undefined
+    : `one act signed ${ack.signNos.length} lines, without ${left.join(', ')}`;
+}
+
 function judgeEnd(ack: Extract<Ack, { kind: 'refused' | 'cancelled' }>, seen: Observed): string | undefined {
   const row = seen.applies.get(ack.applyId);
   const wanted = ack.kind === 'refused' ? ApplyStatus.Refused : ApplyStatus.Cancelled;
@@ -102,6 +113,8 @@ function judgeOne(ack: Ack, seen: Observed, excuses: Excuses): string | undefine
         : `a message to ${ack.signNo} is gone`;
     case 'accepted':
       return judgeLine(ack, seen);
+    case 'together':
+      return judgeTogether(ack, seen);
     case 'refused':
     case 'cancelled':
       return judgeEnd(ack, seen);

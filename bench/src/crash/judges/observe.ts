@@ -97,7 +97,10 @@ export async function observe(pool: pg.Pool, objects: string, acks: readonly Ack
       (select count(*)::int from message m where m.ref = s.sign_no) as messages
       from sign_info s left join ledger_event e on e.event_id = s.accept_event and e.type = 'sign.accept'
       where s.sign_no = any($1::text[])`,
-    of(acks, 'accepted', 'refused', 'code').map((a) => a.signNo),
+    [
+      ...of(acks, 'accepted', 'refused', 'code').map((a) => a.signNo),
+      ...of(acks, 'together').flatMap((a) => a.signNos),
+    ],
   );
   const batches = await rows<{ id: string; rows: number; sent: number; contracts: number; failed: number }>(
     `select batch_id as id, count(*)::int as rows, count(*) filter (where state = 1)::int as sent,
