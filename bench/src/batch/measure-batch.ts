@@ -1,7 +1,6 @@
 // A clerk's three hundred contracts in a browser, and five thousand through the calls: what she does and waits for, how many contracts
 // the job sends a second, what it holds in memory. A contract sent by a call of its own is the peer of one that the job sends.
 import { randomUUID } from 'node:crypto';
-import { chromium } from '@playwright/test';
 import { accountRoutes } from '@xinqi/wire/account';
 import { type BatchInput, signingRoutes } from '@xinqi/wire/signing';
 import { peopleSheet } from '../org/import-people.ts';
@@ -13,9 +12,8 @@ import type { Figure } from '../report.ts';
 import { SAMPLES, samplePdf } from '../sample-pdf.ts';
 import { median } from '../statistics.ts';
 import { watchMemory } from '../uploads/receive-all.ts';
-import { browserOptions } from '../web/browser.ts';
-import { BOSS, figuresOf, replay } from '../web/replay.ts';
-import { batchFromFile, batchFromTemplate, labourContract, makeTemplate } from './batch-of-300.ts';
+import { BOSS } from '../web/replay.ts';
+import { measureClerkOf300 } from './measure-clerk-of-300.ts';
 
 const PART = 'batch';
 const figure = (what: string, value: number, unit: string, more: Partial<Figure> = {}): Figure => ({
@@ -30,29 +28,6 @@ const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
   await work();
   return (performance.now() - began) / 1000;
 };
-
-/** 300 rows with three bad ones, from a file and from a template, each until every contract is sent. */
-async function measureClerkOf300(product: Product, anyone: Client): Promise<Figure[]> {
-  const browser = await chromium.launch(browserOptions());
-  try {
-    const boss = await anyone.call(accountRoutes.passwordLogin, BOSS);
-    const paper = await labourContract(browser);
-    const fromFile = await replay(browser, product, boss, '/initiation/common', batchFromFile(paper));
-    await makeTemplate(bossOf(anyone, boss), paper);
-    const fromTemplate = await replay(browser, product, boss, '/console/template', batchFromTemplate);
-    return [
-      ...figuresOf(
-        PART,
-        '300 rows with 3 bad ones, to 297 contracts sent',
-        [fromFile],
-        'from a file, places by words; the bad rows named with their reason; the job’s time included',
-      ),
-      ...figuresOf(PART, 'the same from a template', [fromTemplate], 'from the list of templates'),
-    ];
-  } finally {
-    await browser.close();
-  }
-}
 
 const bossOf = (anyone: Client, { token, consoleToken }: { token: string; consoleToken?: string | null }) =>
   anyone.as({ token, ...(consoleToken ? { consoleToken } : {}) });

@@ -3,6 +3,7 @@
 // time here, so the seconds are the product's own. The many contracts are those of the lists (lists/start-with-contracts.ts).
 import { type Browser, chromium } from '@playwright/test';
 import { accountRoutes } from '@xinqi/wire/account';
+import type { Clerk } from '../../../e2e/src/stage/clerk.ts';
 import { startWithContracts } from '../lists/start-with-contracts.ts';
 import { Client } from '../product/client.ts';
 import { openDatabase } from '../product/database.ts';
@@ -11,7 +12,6 @@ import { DEMO, freshMobile, send, untilReady, upload } from '../product/story.ts
 import type { Figure } from '../report.ts';
 import { SAMPLES, samplePdf } from '../sample-pdf.ts';
 import { browserOptions } from './browser.ts';
-import type { Clerk } from './clerk.ts';
 import { BOSS, figuresOf, replay, type Work } from './replay.ts';
 
 const firstContract = (pdf: Buffer) => async (clerk: Clerk) => {

@@ -1,11 +1,11 @@
 // A task of a clerk in a browser, timed from the first act, and what its figures say.
 import type { Browser } from '@playwright/test';
 import type { Session } from '@xinqi/wire/account';
+import { Clerk } from '../../../e2e/src/stage/clerk.ts';
 import type { Product } from '../product/start-product.ts';
 import type { Figure } from '../report.ts';
 import { median } from '../statistics.ts';
 import { openWhole, signedIn } from './browser.ts';
-import { Clerk } from './clerk.ts';
 
 /** Who runs the demo's enterprise. */
 export const BOSS = { targetId: '19900000001', password: 'demo2026' };

@@ -63,7 +63,8 @@ export function ApproveAll({ flowType }: { flowType: FlowType }) {
         { retried: true },
       ),
     async (done) => {
-      tell(done);
+      // who left the page in the middle is told nothing
+      if (done.next === null || done.why) tell(done);
       setWaiting(undefined);
       forget();
       await refresh();

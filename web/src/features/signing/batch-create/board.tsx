@@ -1,4 +1,4 @@
-// The board of one batch. It reads itself again while contracts are being sent.
+// The board of one batch. It reads itself again while contracts are being sent, or wait for their approval.
 import { Link, useNavigate } from '@tanstack/react-router';
 import {
   type ApplyStatus,
@@ -77,7 +77,7 @@ export function Board({ batchId }: { batchId: string }) {
   const info = useCall(
     r.batchInfo,
     { batchId },
-    { every: (known) => (known?.state === BatchState.Running ? 1_500 : false) },
+    { every: (known) => (known?.state === BatchState.Running ? 1_500 : known?.approving ? 5_000 : false) },
   );
   const steer = useAct(r.batchSteer);
   const { data } = info;
@@ -86,7 +86,7 @@ export function Board({ batchId }: { batchId: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another count is what is waited for
   useEffect(() => {
     if (known) void refresh();
-  }, [data?.waiting === 0, data?.toCheck]);
+  }, [data?.waiting === 0, data?.toCheck, data?.approving === 0]);
   const [checking, setChecking] = useState<{ row: BatchRow | undefined }>();
   const stopChecking = useCallback(() => setChecking(undefined), []);
   if (info.error && !data) return <LoadError error={info.error} onRetry={() => void info.refetch()} />;

@@ -51,6 +51,19 @@ it('is confirmed after the last page was seen, by the call of this file', async 
   await vi.waitFor(() => expect(taken).toHaveBeenCalledWith(converted(true)));
 });
 
+it('is confirmed where its last page is looked at, which closes it', async () => {
+  const user = userEvent.setup();
+  const taken = vi.fn();
+  render(<ConvertedPages info={converted(false)} onChecked={taken} />);
+  await user.click(screen.getByRole('button', { name: '逐页查看' }));
+  const right = await screen.findByRole<HTMLButtonElement>('button', { name: '核对无误' });
+  expect(right.disabled).toBe(true);
+  await user.click(await screen.findByRole('button', { name: '末页' }));
+  await user.click(right);
+  expect(confirmed.mock.calls).toEqual([['f1']]);
+  await vi.waitFor(() => expect(taken).toHaveBeenCalledWith(converted(true)));
+});
+
 it('of a photograph, asks for what a camera gets wrong', () => {
   render(<ConvertedPages info={{ ...converted(false), fileName: '收条.JPG' }} onChecked={() => {}} />);
   expect(screen.getByText(/此文件由图片转换/)).toBeTruthy();

@@ -24,6 +24,7 @@ export function ConvertedPages({ info, onChecked }: Props) {
     setBusy(true);
     try {
       onChecked(await confirmPages(info.fileId));
+      setOpen(false);
     } catch (error) {
       toast.failure(asFailure(error));
     } finally {
@@ -59,6 +60,13 @@ export function ConvertedPages({ info, onChecked }: Props) {
         rootClassName="preview"
         title="逐页核对"
         closable={{ 'aria-label': '关闭核对' }}
+        extra={
+          !checked && (
+            <Button look="primary" busy={busy} disabled={!read || busy} onClick={() => void confirm()}>
+              核对无误
+            </Button>
+          )
+        }
         destroyOnHidden
         onClose={() => setOpen(false)}
       >
