@@ -32,7 +32,7 @@ JUDGED = (
     "event_times state signing_order authentication recipients will approvals seal_use documents original pages openings trust_hint"
 ).split()
 NOT_JUDGED = (
-    "history reading signer_certificates files report identity later_events carried_signatures "
+    "history reading passkey signer_certificates files report identity later_events carried_signatures "
     "pdf_signatures"
 ).split()
 # a gap in one of these leaves the pack unproved; in the others it is a warning or nothing
@@ -191,6 +191,16 @@ def is_named_file(value: object, place: int) -> bool:
     return value["position"] == place and value["pages"] >= 1
 
 
+def is_passkey(value: object) -> bool:
+    try:
+        check_members(value, {"key": "any", "registered": "time", "client": "any", "data": "any", "signature": "any"}, "passkey")
+        parts = [value[name] for name in ("key", "client", "data", "signature")]
+        read = [base64.b64decode(part, validate=True) for part in parts]
+    except (Refuted, ValueError, TypeError):
+        return False
+    return all(1 <= len(data) <= 2048 and base64.b64encode(data).decode() == part for data, part in zip(read, parts))
+
+
 KINDS = {
     "hash": lambda value: is_text(value, HASH),
     "time": is_time,
@@ -201,8 +211,9 @@ KINDS = {
     "places": lambda value: is_list(value, 1, 20, lambda one: is_count(one) and one < 20) and value == sorted(set(value)),
     "hashes": lambda value: is_list(value, 2, 20, lambda one: is_text(one, HASH)),
     "files": lambda value: is_list(value, 2, 20, lambda one: True) and all(is_named_file(one, i) for i, one in enumerate(value)),
-    "ways": lambda value: is_list(value, 1, 3, lambda one: one in ("operator3", "bank4", "bank3")) and len(set(value)) == len(value),
+    "ways": lambda value: is_list(value, 1, 4, lambda one: one in ("operator3", "bank4", "bank3", "passkey")) and len(set(value)) == len(value),
     "checks": lambda value: is_list(value, 1, 3, lambda one: is_text(one, HASH)) and len(set(value)) == len(value),
+    "passkey": lambda value: is_passkey(value),
     "any": lambda value: True,
 }
 
@@ -1127,7 +1138,9 @@ class Pack:
                         need(demand.get(line, ([], 0))[1] > 0, f"{line}: a number is named, and no check demanded (W6)")
                 if kind == "sign.accept" and data["intent"] in intents:
                     intent, (ways, least) = intents[data["intent"]]
-                    found = {told[at[check]][0]["data"]["way"] for check in intent["data"].get("checks", [])} & set(ways)
+                    keys = {"passkey"} if "passkey" in intent["data"] else set()
+                    judged = judged or bool(keys)
+                    found = ({told[at[check]][0]["data"]["way"] for check in intent["data"].get("checks", [])} | keys) & set(ways)
                     need(len(found) >= least, f"{line}: too few checks (W1)")
                     judged = judged or least > 0
             if not judged:

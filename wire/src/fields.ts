@@ -44,6 +44,18 @@ export const creditCodeField = z
   .transform((value) => value.trim().toUpperCase())
   .pipe(byRule(creditCode, 'creditCode', 40));
 
+/** Bytes of a passkey in base64url. */
+export const bytesField = (max: number) =>
+  z
+    .string()
+    .max(max)
+    // one spelling for the same bytes: the bits that a last character has too many are zero
+    .regex(
+      /^(?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-][AQgw]|[A-Za-z0-9_-]{2}[AEIMQUYcgkosw048])?$/,
+      '通行密钥数据格式不正确',
+    )
+    .min(2, '通行密钥数据格式不正确');
+
 /** An integer that may arrive as a digit string; never NaN, a float or an exponent (L-02, J). */
 export const intField = (min: number, max: number) =>
   z

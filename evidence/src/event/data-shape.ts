@@ -1,13 +1,15 @@
 // What a table of an event's data says, as a type: `name?` may be missing; the word says what stands there.
 import type { NamedFile } from './files.ts';
-import type { WillWay } from './will.ts';
+import type { PasskeyProof } from './passkey.ts';
+import type { DemandWay } from './will.ts';
 
 type Lists = {
   places: readonly number[];
   hashes: readonly string[];
   files: readonly NamedFile[];
-  ways: readonly WillWay[];
+  ways: readonly DemandWay[];
   checks: readonly string[];
+  passkey: PasskeyProof;
 };
 type ValueOf<K> = K extends readonly (infer W)[]
   ? W

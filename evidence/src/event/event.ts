@@ -5,6 +5,7 @@ import { canonicalise, isCleanText, type Json, parseCanonical } from './canonica
 import { EVENT_DATA, type EventData, type EventType, type FieldKind, isLogWide } from './event-data.ts';
 import { EvidenceError } from './evidence-error.ts';
 import { FILE_KINDS } from './files.ts';
+import { isPasskeyProof } from './passkey.ts';
 import { WILL_KINDS } from './will.ts';
 
 export const ACTOR_KINDS = ['person', 'enterprise', 'link', 'operator', 'merchant', 'system'] as const;
@@ -19,10 +20,12 @@ export const AUTH_METHODS = [
   'bank4',
   'operator',
   'idcard',
+  'passkey',
   'api_key',
 ] as const;
-/** none: not checked · mobile: number verified, no real name · name: name and id number agree · face: and a live face. */
-export const AUTH_LEVELS = ['none', 'mobile', 'name', 'face', 'enterprise'] as const;
+/** none: not checked · mobile: number verified, no real name · name: name and id number agree · face: and a live face ·
+ * key: the holder of a registered key, whoever that is. */
+export const AUTH_LEVELS = ['none', 'mobile', 'name', 'face', 'enterprise', 'key'] as const;
 
 export interface Auth {
   readonly method: (typeof AUTH_METHODS)[number];
@@ -92,7 +95,11 @@ export function isOrigin(value: unknown): value is string {
 
 const isCount = (v: unknown): boolean => Number.isSafeInteger(v) && (v as number) >= 0;
 
-const LIST_KINDS = { ...FILE_KINDS, ...WILL_KINDS };
+const LIST_KINDS = {
+  ...FILE_KINDS,
+  ...WILL_KINDS,
+  passkey: (value: unknown): boolean => isPasskeyProof(value, isTime),
+};
 
 function fits(kind: FieldKind, value: unknown): boolean {
   if (typeof kind !== 'string') return typeof value === 'string' && kind.includes(value);

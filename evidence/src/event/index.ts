@@ -28,5 +28,12 @@ export {
 export { EVENT_DATA, type EventData, type EventType, isLogWide } from './event-data.ts';
 export { type EvidenceCode, EvidenceError } from './evidence-error.ts';
 export { digestOfFiles, fileOf, hashesText, MOST_FILES, type NamedFile, namedFile } from './files.ts';
+export {
+  base64ForUrl,
+  type Intended,
+  MOST_PASSKEY_BYTES,
+  type PasskeyProof,
+  passkeyChallenge,
+} from './passkey.ts';
 export { maskName, subjectText, UNVERIFIED } from './subject-text.ts';
 export { WILL_METHODS } from './will.ts';

@@ -9,6 +9,8 @@ export const INTENT_DATA = {
    * `read_which` names them (`1-3,5`) where that is short. `read_since`: by the server's clock, when the text was opened to him.
    * `checks`: leaf hashes of the passed auth.check events of this line on which it rests.
    * `identity`: his account had been verified by this way at `identity_at`, under the name in the line; `identity_h` hashes the receipt.
+   * `passkey`: an assertion whose challenge hashes this very content (passkey.ts); with it `image_h`, of the seal's drawing, and `marks_c`, which
+   * commits to what he wrote and filled in, under a salt made for this question alone.
    * `location_c`: degrees as `longitude,latitude`, claimed by who `location_by` says and checked by nobody. */
   'sign.intent': {
     method: ['sms', 'face', 'password', 'auto'],
@@ -35,5 +37,8 @@ export const INTENT_DATA = {
     'identity_at?': 'time',
     'identity_h?': 'hash',
     'identity_test?': 'flag',
+    'image_h?': 'hash',
+    'marks_c?': 'hash',
+    'passkey?': 'passkey',
   },
 } as const;

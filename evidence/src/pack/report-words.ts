@@ -75,13 +75,15 @@ export const LEVEL_WORDS: Readonly<Record<string, string>> = {
   name: '姓名与证件号码经核对一致',
   face: '姓名与证件号码经核对一致，并经人脸核验',
   enterprise: '企业信息经核对',
+  key: '另以通行密钥确认所签内容',
 };
 
-/** Ways of auth.check. */
+/** Ways of auth.check, and a passkey over the intent. */
 export const WILL_WORDS = {
   operator3: '运营商三要素',
   bank4: '银行卡四要素',
   bank3: '银行卡三要素',
+  passkey: '通行密钥',
 } as const;
 
 /** Names of what openings disclose, by the last key of their path. */
@@ -105,6 +107,7 @@ export const OPENING_WORDS: Readonly<Record<string, string>> = {
   amount_c: '金额（元）',
   parties_c: '签署方',
   code_c: '打印防伪码',
+  marks_c: '签名与填写内容',
   location_c: '设备自称位置（经度,纬度）',
 };
 

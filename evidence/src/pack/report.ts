@@ -50,9 +50,15 @@ export function identityWords(events: readonly AnyEvent[]): ReadonlyMap<string, 
   const words = new Map<string, string>();
   for (const event of events) {
     if (event.type !== 'sign.accept') continue;
+    const { auth } = event.actor;
+    // a key names nobody: it stands beside whatever does
+    const [keys, of] = [
+      auth.filter(({ level }) => level === 'key'),
+      auth.filter(({ level }) => level !== 'key'),
+    ];
     // a compared identity includes the phone, and 未实名 would be wrong beside it
-    const named = event.actor.auth.filter(({ level }) => level !== 'none' && level !== 'mobile');
-    const levels = (named.length > 0 ? named : event.actor.auth).map(
+    const named = of.filter(({ level }) => level !== 'none' && level !== 'mobile');
+    const levels = [...(named.length > 0 ? named : of), ...keys].map(
       (auth) => `${LEVEL_WORDS[auth.level]}${auth.test ? '（测试环境）' : ''}`,
     );
     words.set(event.sign_no ?? '', [...new Set(levels)].join('；') || LEVEL_WORDS.none!);
@@ -93,6 +99,8 @@ function details(event: AnyEvent): string {
   }
   if (event.type === 'sign.intent' && event.data.docs !== undefined)
     parts.push(`共 ${event.data.docs.length} 个文件`, ...event.data.docs.slice(1).map(fileHash));
+  if (event.type === 'sign.intent' && event.data.passkey !== undefined)
+    parts.push(`以通行密钥对所签内容签名，密钥登记于 ${beijingTime(event.data.passkey.registered)}`);
   if (event.type === 'auth.sms') parts.push(event.data.result === 'passed' ? '通过' : '未通过');
   if (event.type === 'auth.check') {
     const { way, result, party, request, code } = event.data;

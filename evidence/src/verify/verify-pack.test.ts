@@ -45,6 +45,7 @@ describe('a good pack', () => {
     expect(report.claims.filter((c) => c.result !== 'proved').map((c) => c.claim)).toEqual([
       'reading',
       'will',
+      'passkey',
       'approvals',
       'seal_use',
       'identity',

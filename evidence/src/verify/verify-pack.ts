@@ -22,6 +22,7 @@ import { type Claim, ClaimBook, type PackVerdict } from './claims.ts';
 import { attempt, type Evidence } from './evidence.ts';
 import { checkEachFile, checkFiles, type JudgedFile, judgedFiles } from './files/check-files.ts';
 import { checkHistory } from './history/check-history.ts';
+import { checkPasskey } from './parties/check-passkey.ts';
 import { checkReading } from './parties/check-reading.ts';
 import { checkRecipients } from './parties/check-recipients.ts';
 import { checkState } from './parties/check-state.ts';
@@ -102,6 +103,7 @@ async function checkAll(evidence: Evidence): Promise<readonly JudgedFile[]> {
   checkAuthentication(evidence);
   checkReading(evidence);
   checkWill(evidence);
+  await checkPasskey(evidence);
   await checkSignerCertificates(evidence);
   await checkFiles(evidence, views);
   await checkOpenings(evidence);

@@ -5,6 +5,7 @@
 import { CERTIFICATE_SENTENCES, WILL_SENTENCES } from './english-certificates.ts';
 import { FILE_SENTENCES, ofFiles } from './english-files.ts';
 import { HISTORY_SENTENCES, PARTY_SENTENCES } from './english-parties.ts';
+import { PASSKEY_SENTENCES } from './english-passkey.ts';
 import { PDF_SENTENCES } from './english-pdf.ts';
 
 type Table = Readonly<Record<string, string>>;
@@ -261,6 +262,7 @@ const SENTENCES: Table = {
   ...PACK,
   ...PARTY_SENTENCES,
   ...WILL_SENTENCES,
+  ...PASSKEY_SENTENCES,
   ...HISTORY_SENTENCES,
   ...FILE_SENTENCES,
   ...CERTIFICATE_SENTENCES,

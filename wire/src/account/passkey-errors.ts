@@ -12,7 +12,7 @@ export const passkeyErrors = errorCodes({
     sentence: 'The challenge was used, is older than 5 minutes, or belongs to another browser or login.',
   },
   PASSKEY_COUNTER: {
-    message: '该通行密钥可能已被复制，本次登录被拒绝。请用其他方式登录并移除它',
+    message: '该通行密钥可能已被复制，本次操作被拒绝。请换一种方式，并在“账号设置”中移除它',
     sentence: 'The signature counter did not grow (WebAuthn §6.1.1); the owner of the account is told.',
   },
   PASSKEY_KNOWN: {

@@ -3,9 +3,9 @@ import { willWays } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { route } from '../route.ts';
-import { strokes } from '../seal/routes.ts';
 import { maxFiles } from './create-schemas.ts';
 import { applyDetail, certificateView, extendInfo, timelineEvent } from './view-schemas.ts';
+import { assertion, intendedFields } from './will/passkey-input.ts';
 
 const si = (path: string) => [{ path, callers: ['link', 'user', 'corp'] as const }];
 /** The same call under the name that the specification gives it for contracts of several files. */
@@ -110,21 +110,7 @@ export const signerRoutes = {
     summary:
       'Signs: accepted when intent and accept events are in the log; the signed PDF revision follows within seconds.',
     input: z.strictObject({
-      ...link,
-      signNo: f.signNoField,
-      /** SHA-256 of the consent sentence shown (`me.consentHash`). */
-      consentHash: z.string().regex(/^[0-9a-f]{64}$/, '请勾选同意后再签署'),
-      /** SHA-256 of the document that was read (`document.sha256`). */
-      documentSha256: hash,
-      /** Those of the files behind the first, in order (`files` of info). Of a contract of several files it may be left out where `documentSha256` is `docsSha256`. */
-      furtherSha256: f.jsonField(z.array(hash).max(maxFiles - 1)).optional(),
-      /** Drawn here, or a hand-off / saved signature, or a seal of `me.seals`. */
-      strokes: f.jsonField(strokes).optional(),
-      handSignId: f.uuidField.optional(),
-      sealId: z.string().max(80).optional(),
-      texts: f
-        .jsonField(z.array(z.strictObject({ fieldId: f.uuidField, value: z.string().max(200) })).max(500))
-        .default([]),
+      ...intendedFields,
       /** What was read, as the page counts it: pages from 0 that were in view, seconds. A line with a demand (`me.readWhole`, `me.readTime`) needs it. */
       reading: f
         .jsonField(
@@ -136,6 +122,8 @@ export const signerRoutes = {
         .optional(),
       /** Needed when the caller has no fresh signToken: the code of willCode. */
       code: f.smsCodeField.optional(),
+      /** The answer to the challenge of /si/auth/passkey for exactly this. */
+      passkey: f.jsonField(assertion).optional(),
       /** Of an account with a second factor, before its enterprise's seal is used (SECOND_FACTOR): a code of its app, or a recovery code. */
       secondCode: z.string().max(20).optional(),
     }),
@@ -145,7 +133,7 @@ export const signerRoutes = {
       /** C2SP tlog-proof text of the sign.accept event. */
       proof: z.string(),
     }),
-    answers: ['SECOND_FACTOR', 'SECOND_FACTOR_WRONG'],
+    answers: ['SECOND_FACTOR', 'SECOND_FACTOR_WRONG', 'PASSKEY_FAILED', 'PASSKEY_STALE', 'PASSKEY_COUNTER'],
   }),
   refuse: route({
     paths: si('/si/applySign/refuse'),

@@ -161,6 +161,8 @@ export const applyDetail = z.object({
       consentHash: z.string(),
       /** A seal of his enterprise takes his second factor first: `secondCode` of submit. */
       secondFactor: z.boolean(),
+      /** His account has a passkey: he may confirm by it what he signs. */
+      hasPasskey: z.boolean(),
       /** What the sender demands before he signs: every page in view, so many seconds at least (0: none). */
       readWhole: z.boolean(),
       readTime: z.number().int(),

@@ -3,8 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   anyWill,
+  anyWillOrPasskey,
   authLevelOf,
   authLevels,
+  comparesIdentity,
+  locksOut,
   noWill,
   strengthText,
   willDemand,
@@ -22,6 +25,7 @@ describe('what authLevel asks for', () => {
     ['another way without the code', [13], 1, { ways: ['operator3'], needed: 1 }],
     ['the code and one of two', [2, 12, 13], 2, { ways: ['operator3', 'bank4'], needed: 1 }],
     ['everything', [2, 10, 12, 13], 4, { ways: ['operator3', 'bank4', 'bank3'], needed: 3 }],
+    ['a passkey or another way', [12, 13, 101], 2, { ways: ['operator3', 'passkey'], needed: 1 }],
     ['a level twice', [13, 13], undefined, { ways: ['operator3'], needed: 1 }],
     ['more than there are', [12, 13], 3, undefined],
   ] as const)('%s', (_name, levels, range, demand) => expect(willDemand(levels, range)).toEqual(demand));
@@ -37,7 +41,7 @@ describe('what authLevel asks for', () => {
   const levels = fc.uniqueArray(fc.constantFrom(...authLevels));
   it('comes back as it was named', () =>
     fc.assert(
-      fc.property(levels, fc.integer({ min: 1, max: 4 }), (list, range) => {
+      fc.property(levels, fc.integer({ min: 1, max: 5 }), (list, range) => {
         const demand = willDemand(list, range);
         if (!demand) return;
         const { authLevel, authLevelRange } = authLevelOf(demand);
@@ -69,4 +73,22 @@ it('says what is demanded and what was proved', () => {
   expect(strengthText([])).toBe('手机号已验证，未实名');
   expect(strengthText([], 'bank4')).toBe('实名（银行卡四要素）');
   expect(strengthText(['operator3', 'operator3'])).toBe('实名＋意愿（运营商三要素）');
+  expect(strengthText(['operator3', 'passkey'], 'bank4')).toBe('实名＋意愿（运营商三要素、通行密钥）');
+  expect(strengthText(['passkey'], 'bank4')).toBe('实名（银行卡四要素）＋意愿（通行密钥）');
+  expect(strengthText(['passkey'])).toBe('手机号已验证，未实名；意愿（通行密钥）');
+});
+
+it('knows which demand only a passkey meets, and which names who signs', () => {
+  expect(
+    [noWill, anyWill, anyWillOrPasskey, { ways: ['passkey'], needed: 1 } as const].map((demand) => [
+      locksOut(demand),
+      comparesIdentity(demand),
+    ]),
+  ).toEqual([
+    [false, false],
+    [false, true],
+    [false, false],
+    [true, false],
+  ]);
+  expect(locksOut({ ways: ['operator3', 'passkey'], needed: 2 })).toBe(true);
 });

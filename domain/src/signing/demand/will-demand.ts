@@ -2,20 +2,33 @@
 // was shown. The code is always asked for: it opens the text.
 import { type PersonWay, personWayNames, personWays } from '../../real-name/ways.ts';
 
-export const willWays = personWays;
-export type WillWay = PersonWay;
-export const willWayNames: Readonly<Record<WillWay, string>> = personWayNames;
+/** A passkey is shown by the signature itself, whose content it confirms; it names nobody (docs/decisions/0133). */
+export const willWays = [...personWays, 'passkey'] as const;
+export type WillWay = (typeof willWays)[number];
+export const willWayNames: Readonly<Record<WillWay, string>> = { ...personWayNames, passkey: '通行密钥' };
 
-/** `authLevel` of the public API (domain.md §2.1) that is the code by SMS, and those of the further ways. */
+/** `authLevel` of the public API (domain.md §2.1) that is the code by SMS, and those of the further ways; the passkey's number is ours. */
 export const smsLevel = 12;
-export const willLevels: Readonly<Record<WillWay, number>> = { bank4: 2, bank3: 10, operator3: 13 };
+export const willLevels: Readonly<Record<WillWay, number>> = {
+  ...{ bank4: 2, bank3: 10, operator3: 13 },
+  passkey: 101,
+};
 export const authLevels = [smsLevel, ...Object.values(willLevels)] as const;
 
 /** `needed` of these `ways`; none where the code is enough. */
 export type WillDemand = { ways: readonly WillWay[]; needed: number };
 export const noWill: WillDemand = { ways: [], needed: 0 };
-/** Any of them: whoever cannot pass one has another. */
-export const anyWill: WillDemand = { ways: willWays, needed: 1 };
+/** Any of those that compare who he is: whoever cannot pass one has another. */
+export const anyWill: WillDemand = { ways: personWays, needed: 1 };
+/** The same, or a passkey of who has one. */
+export const anyWillOrPasskey: WillDemand = { ways: willWays, needed: 1 };
+
+/** A demand that only a passkey meets locks out whoever has none. */
+export const locksOut = ({ ways, needed }: WillDemand): boolean =>
+  needed > ways.filter((way) => way !== 'passkey').length;
+/** Whoever meets it was compared with his identity number. */
+export const comparesIdentity = ({ ways, needed }: WillDemand): boolean =>
+  needed > 0 && !ways.includes('passkey');
 
 /** So long a way that was passed serves: as long as the code that opened the text. */
 export const willMinutes = 30;
@@ -60,10 +73,13 @@ export function willText({ ways, needed }: WillDemand): string {
 
 /**
  * 实名＋意愿（方式） of what was passed for this very signature, 实名（方式） of whose account was verified before under the name in the line; the
- * phone alone says nothing of the person.
+ * phone alone says nothing of the person, and no more does a passkey: beside either it stands for his will alone.
  */
 export function strengthText(passed: Iterable<WillWay>, account?: PersonWay): string {
-  const names = [...new Set(passed)].map((way) => willWayNames[way]);
-  if (names.length > 0) return `实名＋意愿（${names.join('、')}）`;
-  return account === undefined ? '手机号已验证，未实名' : `实名（${personWayNames[account]}）`;
+  const ways = [...new Set(passed)];
+  if (ways.some((way) => way !== 'passkey'))
+    return `实名＋意愿（${ways.map((way) => willWayNames[way]).join('、')}）`;
+  const named = account === undefined ? '手机号已验证，未实名' : `实名（${personWayNames[account]}）`;
+  if (!ways.includes('passkey')) return named;
+  return `${named}${account === undefined ? '；' : '＋'}意愿（${willWayNames.passkey}）`;
 }

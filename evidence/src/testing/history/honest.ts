@@ -24,6 +24,7 @@ import {
   without,
 } from './edits.ts';
 import { filledIn } from './filled-in.ts';
+import { demandedPasskey, withPasskey } from './passkey.ts';
 
 /** Somebody else stands in the contract from the beginning, and has not signed. */
 const withAnother: Edit = each(
@@ -215,4 +216,6 @@ export const HONEST_HISTORIES: readonly {
     verdict: 'valid',
     state: '已完成',
   },
+  { name: 'confirmed by a passkey', edit: withPasskey(), verdict: 'valid', state: '已完成' },
+  { name: 'by a passkey, as was demanded', edit: demandedPasskey, verdict: 'valid', state: '已完成' },
 ];

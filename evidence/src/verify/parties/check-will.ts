@@ -1,13 +1,13 @@
 // What the sender demanded of a signatory's will beside the code, and what he passed before he expressed it (decision 0120, rules W1 to W3, W5 and W6).
 // The platform recorded what the comparing party answered; that party signs nothing, and the claim says so.
-import { WILL_METHODS, type WillWay } from '../../event/will.ts';
+import { type DemandWay, WILL_METHODS } from '../../event/will.ts';
 import { WILL_WORDS } from '../../pack/report-words.ts';
 import { all, type Evidence, type Of, type PackedEvent } from '../evidence.ts';
 import { demandsOf } from './demands.ts';
 import { broken } from './party.ts';
 import { isRecipient } from './read-recipients.ts';
 
-type Demand = { readonly ways: readonly WillWay[]; readonly needed: number };
+type Demand = { readonly ways: readonly DemandWay[]; readonly needed: number };
 type Check = Of<'auth.check'>;
 
 /** A code opens the text for thirty minutes, and a way that was passed serves as long. */
@@ -53,7 +53,8 @@ function intentFault(
   checks: readonly Check[],
 ): string | undefined {
   const passed = new Set(checks.map(({ event }) => event.data.way));
-  if ([...passed].filter((way) => ways.includes(way)).length < needed)
+  const shown: DemandWay[] = [...passed, ...(intent.event.data.passkey ? (['passkey'] as const) : [])];
+  if (shown.filter((way) => ways.includes(way)).length < needed)
     return broken('W1', `发起方要求 ${needed} 项身份核验，签署前没有通过`);
   const claimed = intent.event.actor.auth.find(
     ({ method }) =>
@@ -122,7 +123,11 @@ export function checkWill({ book, events }: Evidence): void {
     const wrong = willFault(events, demands.get(no) ?? { ways: [], needed: 0 }, intent, named);
     fault ??= wrong && `签署 ${no}：${wrong}`;
     if (wrong || !intent) continue;
-    const passed = [...present(named).map((check) => words(check.event)), ...identityWords(intent.event)];
+    const passed = [
+      ...present(named).map((check) => words(check.event)),
+      ...(intent.event.data.passkey ? [WILL_WORDS.passkey] : []),
+      ...identityWords(intent.event),
+    ];
     if (passed.length > 0) shown.push(`签署 ${no}：${passed.join('；')}`);
   }
   if (fault) book.refuted('will', fault);

@@ -20,6 +20,7 @@ import { type Registered, registeredLookups } from './lookup/registered.ts';
 import { sinceWhen } from './lookup/store.ts';
 import { type Members, members } from './member/members.ts';
 import { type PartyDoor, partyDoor } from './party/door.ts';
+import { type SigningKeys, signingKeys } from './passkey/signing-keys.ts';
 import { demandProof } from './password/prove-again.ts';
 import { addMember, createCorp, createPerson, type NewPerson } from './register/create-account.ts';
 import { resolveIdentity } from './resolve-identity.ts';
@@ -45,6 +46,7 @@ export {
 } from './facts.ts';
 export { rightsTopic } from './member/store.ts';
 export type { PartyDoor } from './party/door.ts';
+export type { Assertion, SigningKeys, UsedKey } from './passkey/signing-keys.ts';
 export type { Members, NewPerson };
 
 export type Account = {
@@ -73,6 +75,8 @@ export type Account = {
   party: PartyDoor;
   /** The second factor before an enterprise's seal is used. */
   second: SecondBeforeSeal;
+  /** Passkeys by which a signatory confirms what he signs. */
+  signingKeys: SigningKeys;
   /** Throws 10401 unless this login showed within ten minutes who it is. */
   demandProof(user: UserPrincipal): Promise<UserPrincipal>;
   /** Until the transaction ends the account is not closed; throws 10201 when it was. */
@@ -145,6 +149,7 @@ export function createAccount(deps: Deps, doors: { notice: Notice; pageViews: Pa
     party: partyDoor(deps),
     requireStays,
     second: secondBeforeSeal(deps),
+    signingKeys: signingKeys(parts),
     demandProof: (user) => demandProof(deps, user),
     countMembers: store.countMembers,
     listMembers: (tx, corpId, by) => store.listMembers(deps.vault, tx, corpId, by),

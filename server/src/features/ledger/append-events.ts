@@ -38,6 +38,16 @@ async function commitAll(target: Record<string, unknown>, commits: Commits): Pro
   return kept;
 }
 
+/**
+ * What an event will say: its document, data and commitments. The same comes again only of commitments under salts of the caller's own.
+ */
+export async function committed(event: NewEvent): Promise<Pick<Event, 'doc' | 'pii' | 'data'>> {
+  if (typeof event.data === 'function') throw new Error(`${event.type} names events before it`);
+  const draft: Record<string, unknown> = { ...(event.doc ? { doc: event.doc } : {}), data: event.data };
+  await commitAll(draft, event.commits ?? {});
+  return draft as Pick<Event, 'doc' | 'pii' | 'data'>;
+}
+
 /** Appends events to a contract's chain inside `tx`; throws when one is not well formed (a fault of ours). */
 export async function appendEvents(
   tx: Tx,

@@ -29,6 +29,7 @@ import {
   readState,
 } from './store.ts';
 
+export { committed } from './append-events.ts';
 export { checkpointPath, openCheckpointStore, readLastCheckpoint } from './checkpoint-store.ts';
 export { type Commits, type NewEvent, netCommits, type Recorded } from './new-event.ts';
 export { ledgerPreservations } from './ports.ts';

@@ -10,6 +10,16 @@ export const willErrors = {
     sentence:
       'The sender demands more than the code (`me.will` of info), and too little of it was passed by who stands in the line, in the last 30 minutes, by the same link or login.',
   },
+  SIGN_PASSKEY_NONE: {
+    message: '您的账号还没有通行密钥，可在“账号设置”中添加，或换一种方式',
+    sentence:
+      'The account whose phone is the line’s has no passkey, or there is no such account, or the line is of before 23 November 2026.',
+  },
+  SIGN_PASSKEY_OTHER: {
+    message: '通行密钥确认的内容与本次签署的内容不一致，请重新确认',
+    sentence:
+      'The challenge that was answered is not the hash of what is signed now: another document, signature, seal, text or consent than was asked about.',
+  },
   SIGN_WILL_WAY: {
     message: '发起方没有要求该核验方式，请换一种方式',
     sentence: 'The way is none of `me.will.ways`.',

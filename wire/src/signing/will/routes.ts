@@ -4,6 +4,7 @@ import { checkResults } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../../fields.ts';
 import { route } from '../../route.ts';
+import { assertionOptions, intendedFields } from './passkey-input.ts';
 
 const si = (path: string) => [{ path: `/si/auth/${path}`, callers: ['link', 'user', 'corp'] as const }];
 const said = {
@@ -25,6 +26,14 @@ const outcome = z.object({
 });
 
 export const willRoutes = {
+  authPasskey: route({
+    paths: si('passkey'),
+    body: 'json',
+    summary:
+      'A challenge that is the hash of exactly what would be signed, for a passkey of the signatory’s account; 5 minutes, one use, in `passkey` of submit.',
+    input: z.strictObject(intendedFields),
+    output: assertionOptions,
+  }),
   authOperator: route({
     paths: si('operator'),
     summary: 'Name, identity number and phone of the signatory, compared by the operator of the phone.',

@@ -25,6 +25,8 @@ export type Scene = {
   /** A mobile that nobody has. */
   fresh(): string;
 };
+/** Where passkeys are good. */
+export const origin = 'https://sign.example.cn';
 export const sealing: readonly Role[] = ['sealer', 'chief'];
 const forCompany: readonly Role[] = ['operator', 'claimant', 'sealer', 'chief'];
 
@@ -45,7 +47,7 @@ export type Scenes = {
 };
 
 export async function openScenes(): Promise<Scenes> {
-  const w = await startProduct();
+  const w = await startProduct({ PUBLIC_ORIGIN: origin });
   const { actorOf, boss, outside, clerk, fresh } = await openCast(w);
   let n = 0;
 

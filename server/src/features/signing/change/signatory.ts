@@ -1,5 +1,5 @@
 // A signatory who comes into a line after sending: checked like those of a new contract, his phone and identity number sealed.
-import { mobile, normaliseMobile, partyName, SignInfoStatus } from '@xinqi/domain';
+import { comparesIdentity, mobile, normaliseMobile, partyName, SignInfoStatus } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { maskTarget } from '../../../platform/crypto/mask.ts';
 import type { Tx } from '../../../platform/db.ts';
@@ -10,6 +10,7 @@ import { corpOfNewLine } from '../contract/party/stands-for.ts';
 import { sealPerson, signerName } from '../contract/person-commits.ts';
 import { fieldsOf, type SignInfoRow } from '../contract/store.ts';
 import { identityNumber } from '../contract/will/identity-number.ts';
+import { demandOf } from '../contract/will/passed-ways.ts';
 
 export type Signatory = {
   userType: 0 | 1;
@@ -41,7 +42,7 @@ export function checkSignatory(parts: Parts, input: Named, now: Date, of?: SignI
     throw new AppError('APPLY_SIGNATORY_INVALID', '请填写经办人姓名');
   const signs = operatorName ?? input.name;
   const kept = of && signerName(of) === signs ? openLine(parts, of).idCard : null;
-  const demanded = (of?.will_needed ?? 0) > 0;
+  const demanded = of !== undefined && comparesIdentity(demandOf(of));
   const idCard = identityNumber(input.identityCard, { name: signs, demanded, line: '签署方' }, now) ?? kept;
   return { userType, name: input.name, operatorName, mobile: phone, idCard };
 }

@@ -21,6 +21,7 @@ import { fieldsOf } from '../contract/store.ts';
 import { presentTerms, returnUrlOf } from '../contract/terms.ts';
 import { willConsentHash, willConsentText } from '../contract/will/consent.ts';
 import { demandOf, passedOf } from '../contract/will/passed-ways.ts';
+import { hasPasskey } from '../sign/passkey/confirm.ts';
 import { relatedOf } from './related.ts';
 
 const stepNames: Record<string, string> = {
@@ -78,6 +79,7 @@ async function presentMe(parts: Parts, ctx: Ctx, party: Party) {
     consentHash,
     readWhole: me.read_whole,
     readTime: me.read_seconds,
+    hasPasskey: !colleague && (await hasPasskey(parts, parts.deps.db, { ...party, me })),
     will: await presentWill(parts, ctx, { ...party, me }, colleague),
     secondFactor:
       whyNot === undefined && (await secondAsked(parts, parts.deps.db, { ...party, me })) !== undefined,

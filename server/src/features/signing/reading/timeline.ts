@@ -46,7 +46,8 @@ function demandWords(data: EventData<'recipient.add'>, numberNamed: boolean): st
 function intentWords(data: EventData<'sign.intent'>, who: string, location: string | undefined) {
   const { batch_size: size, read_pages: seen, read_of: of, read_seconds: seconds } = data;
   const read = seen === undefined ? '' : `；浏览器记录已看 ${seen}/${of} 页，${seconds} 秒（未经核实）`;
-  const more = `${read}${placeWords(location)}`;
+  const key = data.passkey === undefined ? '' : '；以通行密钥确认了所签内容';
+  const more = `${key}${read}${placeWords(location)}`;
   if (size !== undefined) return `${who} 以一次验证确认签署包括本合同在内的${size}份合同${more}`;
   return more ? `${who} 表示签署意愿${more}` : undefined;
 }

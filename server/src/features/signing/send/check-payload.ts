@@ -1,5 +1,6 @@
 // Everything a sender can get wrong, found before anything is written; the first problem is answered in his words.
 import {
+  comparesIdentity,
   contractName,
   coverProblem,
   deadlineFault,
@@ -7,6 +8,7 @@ import {
   edgeSealed,
   fieldKindSize,
   isCardName,
+  locksOut,
   mobile,
   normaliseMobile,
   type PlacedBox,
@@ -121,6 +123,8 @@ function willOf(
 ): WillDemand {
   const will = willDemand(authLevel, authLevelRange, (signatoryIdentityCard ?? '').trim() !== '');
   if (!will) throw new AppError('APPLY_WILL', `${line}须通过的身份核验项数多于所选的方式`);
+  if (locksOut(will))
+    throw new AppError('APPLY_WILL', `${line}可能没有通行密钥，请同时允许其他核验方式，或减少须通过的项数`);
   if (will.needed > 0 && !isCardName(who))
     throw new AppError(
       'APPLY_WILL',
@@ -162,7 +166,7 @@ export function checkPayload(input: CreateInput, files: readonly ContractFile[],
     seen.add(key);
     const signs = operatorName ?? name;
     const will = willOf(s, signs, line);
-    const named = { name: signs, demanded: will.needed > 0, line };
+    const named = { name: signs, demanded: comparesIdentity(will), line };
     const idCard = identityNumber(s.signatoryIdentityCard, named, now);
     const sealSource = sealSourceOf(s.userType, name);
     if (s.fields) checkFields(name, s.fields, files, sealSource);

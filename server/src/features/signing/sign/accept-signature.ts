@@ -4,25 +4,17 @@ import { nextApply, SignInfoStatus, strengthText } from '@xinqi/domain';
 import type { Parsed } from '@xinqi/wire';
 import type { signingRoutes } from '@xinqi/wire/signing';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import type { Willing } from '../contract/acting/acting.ts';
 import type { Signer } from '../contract/acting/load-party.ts';
 import { requireWillingness } from '../contract/acting/willingness.ts';
 import { bySigner, changeContract } from '../contract/change-contract.ts';
 import { consentHash } from '../contract/consent.ts';
-import { marksIn, placesHash, sealedFilesOf } from '../contract/document/files.ts';
+import { sealedFilesOf } from '../contract/document/files.ts';
 import { closingMarks } from '../contract/document/pres-seal.ts';
 import { codeFor, shownSet } from '../contract/document/shown-set.ts';
 import { revokeLink } from '../contract/link.ts';
 import type { Parts } from '../contract/parts.ts';
-import {
-  chooseSeal,
-  type Own,
-  type OwnSeal,
-  ownSeals,
-  strangerRefusal,
-} from '../contract/party/own-seals.ts';
 import { requireSecond, showSecond } from '../contract/party/second-factor.ts';
 import { subjectOf } from '../contract/person-commits.ts';
 import { refusalOf } from '../contract/refusal.ts';
@@ -30,50 +22,15 @@ import * as store from '../contract/store.ts';
 import { tellSigned } from '../contract/telling/notify.ts';
 import { takeWill } from '../contract/will/passed-ways.ts';
 import { verifiedSigner } from '../contract/will/verified-signer.ts';
+import { confirmByPasskey } from './passkey/confirm.ts';
 import { requireRead } from './require-read.ts';
 import { requireSealApproval } from './seal-approval.ts';
-import { type Choice, marksOf, requireOwnTexts } from './seal-marks.ts';
 import { type BatchAct, signingEvents } from './signing-events.ts';
+import { whatHeIntends } from './what-he-intends.ts';
 
 type Input = Parsed<typeof signingRoutes.submit>;
 
 const placeOf = ({ page, x, y, width, height }: store.FieldRow) => ({ page, x, y, width, height });
-
-async function choiceOf(
-  parts: Parts,
-  tx: Tx,
-  signer: Signer,
-  input: Input,
-): Promise<{ choice: Choice; seal: OwnSeal | undefined; own: Own }> {
-  const { me, via, apply } = signer;
-  let strokes: unknown = input.strokes;
-  if (strokes === undefined && input.handSignId !== undefined) {
-    const asker = via.kind === 'session' ? { accountId: via.accountId } : {};
-    const taken = await parts.seal.takeHandSign(tx, input.handSignId, {
-      ...asker,
-      applyNo: apply.apply_no!,
-      signNo: me.sign_no,
-      recipientGen: me.recipient_gen,
-    });
-    if (!taken) throw new AppError('SIGN_SIGNATURE_REQUIRED');
-    strokes = taken.strokes;
-  }
-  const own = await ownSeals(parts, tx, me, 'lock');
-  const stranger = strangerRefusal(own);
-  if (stranger) throw stranger;
-  const seal = chooseSeal(own, input.sealId);
-  return {
-    choice: {
-      strokes,
-      seal: seal?.source,
-      sealNamed: input.sealId !== undefined,
-      sealForbidden: own.forbidden,
-      texts: new Map(input.texts.map((t) => [t.fieldId, t.value])),
-    },
-    seal,
-    own,
-  };
-}
 
 /** Accepts a signature whose willingness was proved; answers the id of its sign.accept event, the first one when repeated. */
 export async function accept(
@@ -95,43 +52,28 @@ export async function accept(
       return change.untouched(me.accept_event);
     const refusal = refusalOf(apply, me, ctx.now);
     if (refusal) throw refusal;
-    const files = await sealedFilesOf(parts, tx, apply);
-    const shown = shownSet(files, input);
-    if (!shown) throw new AppError('SIGN_DOCUMENT_CHANGED');
+    const intended = await whatHeIntends(parts, tx, signer, input, ctx.now);
+    const { files, marked, drawn, own } = intended;
     const read = requireRead(files, me, input.reading, ctx.now);
-    const fields = (await store.fieldsOf(tx, apply.apply_id)).filter((f) => f.sign_no === me.sign_no);
-    const { choice, seal, own } = await choiceOf(parts, tx, signer, input);
-    requireOwnTexts(fields, choice);
-    const marked = files.map((file) => {
-      const own = fields.filter((f) => f.file === file.position);
-      const reserved = marksIn(me, file.position);
-      const on = { pages: file.pages, edgeFields: reserved.edge_fields };
-      const marks = marksOf(me, own, on, seal?.source, choice, ctx.now);
-      return { file, first: own[0], reserved, marks };
-    });
-    const all = marked.flatMap(({ marks }) => marks);
-    const drawn = all.some((m) => m.kind !== 'text' && m.source.type !== 'strokes') ? seal : undefined;
     // The one gate for page, link, batch and API: the flow in force now, held until this commits (E-09).
     const inst = drawn?.used ? await requireSealApproval(parts, tx, drawn.used, me, 'lock') : null;
     const used = drawn && { ...drawn, inst };
     if (drawn?.used) await requireSecond(parts, tx, signer, drawn.used.accountId, willing);
-    const checks = await takeWill(tx, signer, ctx.now);
+    const confirmed =
+      input.passkey && (await confirmByPasskey(parts, tx, ctx, signer, intended, input.passkey));
+    const checks = await takeWill(tx, signer, ctx.now, confirmed !== undefined);
     const verified = await verifiedSigner(parts, tx, me);
-    const strength = strengthText(
-      checks.map(({ way }) => way),
-      verified?.way,
-    );
+    const ways = [...checks.map(({ way }) => way), ...(confirmed ? (['passkey'] as const) : [])];
+    const strength = strengthText(ways, verified?.way);
     if (!(await store.moveLine(tx, me.sign_no, me.status, SignInfoStatus.Signed)))
       throw new AppError('STATE_CHANGED');
-    const fieldsHash = placesHash(fields, files.length);
     const recorded = await change.recordNow(
       ...signingEvents(
         parts,
         ctx,
         signer,
-        { ...willing, checks, verified },
-        shown,
-        fieldsHash,
+        { ...willing, checks, verified, confirmed },
+        intended,
         read,
         used,
         batch,
@@ -214,7 +156,12 @@ async function firstTime(parts: Parts, ctx: Ctx, signer: Signer, input: Input): 
   });
   const bound = signer.apply.file_count > 1 ? codeFor(await shownTo(parts, signer, input)) : {};
   const willing = await requireWillingness(parts, ctx, signer, input.code, bound);
-  return accept(parts, ctx, signer, input, { ...willing, ...second });
+  return accept(parts, ctx, signer, input, { ...willing, ...second }).catch(async (error: unknown) => {
+    // told outside of the transaction that was given up
+    if (input.passkey && error instanceof AppError && error.code === 'PASSKEY_COUNTER')
+      await parts.account.signingKeys.tellOfCopy(input.passkey, ctx.ip);
+    throw error;
+  });
 }
 
 /** Accepts and answers with the place in the log. */

@@ -7,16 +7,26 @@ import type { Willing } from '../contract/acting/acting.ts';
 import { smsEvent } from '../contract/acting/line-code.ts';
 import type { Signer } from '../contract/acting/load-party.ts';
 import { consentHash, consentVersion } from '../contract/consent.ts';
-import { codeFor, type ShownSet } from '../contract/document/shown-set.ts';
+import { codeFor } from '../contract/document/shown-set.ts';
 import type { Parts } from '../contract/parts.ts';
 import type { OwnSeal } from '../contract/party/own-seals.ts';
 import { personCommits } from '../contract/person-commits.ts';
 import type { PassedCheck } from '../contract/will/store.ts';
 import { locationEvidence } from './location.ts';
+import { type Confirmed, passkeyData } from './passkey/confirm.ts';
+import { intentContent } from './passkey/intent.ts';
 import type { ReadData } from './require-read.ts';
+import type { Intended } from './what-he-intends.ts';
 
 /** One act of will for several contracts: hash (hex) and size of the exact set. */
 export type BatchAct = { hash: string; size: number };
+
+/** What he showed beside the code. */
+type Shown = {
+  checks: readonly PassedCheck[];
+  verified: VerifiedPerson | undefined;
+  confirmed: Confirmed | undefined;
+};
 
 const identityData = ({ way, at, receiptHash, simulated }: VerifiedPerson) => ({
   identity: way,
@@ -25,7 +35,7 @@ const identityData = ({ way, at, receiptHash, simulated }: VerifiedPerson) => ({
   ...(simulated ? { identity_test: true } : {}),
 });
 
-function actorOf(parts: Parts, signer: Signer, checks: readonly PassedCheck[]): NewEvent['actor'] {
+function actorOf(parts: Parts, signer: Signer, { checks, confirmed }: Shown): NewEvent['actor'] {
   const kind = signer.me.user_type === 1 ? 'enterprise' : signer.via.kind === 'link' ? 'link' : 'person';
   const test = (simulated: boolean) => (simulated ? { test: true } : {});
   return {
@@ -37,6 +47,7 @@ function actorOf(parts: Parts, signer: Signer, checks: readonly PassedCheck[]): 
         level: 'name' as const,
         ...test(simulated),
       })),
+      ...(confirmed ? [{ method: 'passkey' as const, level: 'key' as const }] : []),
     ],
   };
 }
@@ -46,25 +57,20 @@ export function signingEvents(
   parts: Parts,
   ctx: Ctx,
   signer: Signer,
-  {
-    codePhone,
-    checks,
-    verified,
-  }: Willing & {
-    checks: readonly PassedCheck[];
-    verified: VerifiedPerson | undefined;
-  },
-  shown: ShownSet,
-  fieldsHash: string,
+  proofs: Willing & Shown,
+  intended: Intended,
   read: ReadData,
   seal: (OwnSeal & { inst: string | null }) | undefined,
   batch: BatchAct | undefined,
 ): NewEvent[] {
   const { me, via } = signer;
-  const actor = actorOf(parts, signer, checks);
+  const { codePhone, checks, verified, confirmed } = proofs;
+  const { shown } = intended;
+  const actor = actorOf(parts, signer, proofs);
   const net = netCommits(ctx.ip, ctx.userAgent);
-  const { name, mobile, data: named } = personCommits(parts, me);
+  const { name, mobile } = personCommits(parts, me);
   const id = { 'pii.name_c': name, 'pii.mobile_c': mobile };
+  const content = intentContent(parts, signer, intended, { salt: confirmed?.salt, batch });
   const location = locationEvidence(parts, me);
   const generation = via.kind === 'link' ? via.generation : null;
   const sms =
@@ -95,19 +101,14 @@ export function signingEvents(
       actor,
       doc: shown.doc,
       data: {
-        method: 'sms',
-        fields_h: fieldsHash,
-        ...(shown.docs.length > 1 ? { docs: shown.docs } : {}),
-        consent: consentHash,
-        seal: seal !== undefined,
-        ...(generation === null ? {} : { generation }),
-        ...(batch ? { batch_h: batch.hash, batch_size: batch.size } : {}),
+        ...content.data,
+        ...(confirmed ? passkeyData(confirmed) : {}),
         ...(checks.length > 0 ? { checks: checks.map(({ leaf }) => leaf) } : {}),
         ...(verified ? identityData(verified) : {}),
         ...read,
         ...location.data,
       },
-      commits: { ...net, ...id, ...named, ...location.commits },
+      commits: { ...net, ...content.commits, ...location.commits },
     },
     ...(seal
       ? [

@@ -6,8 +6,8 @@ import {
   asOneSpelling,
   beijingDay,
   type CheckResult,
+  type PersonWay,
   personFault,
-  type WillWay,
 } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
@@ -25,7 +25,7 @@ import { sealSaidInCheck } from '../contract/will/said-in-check.ts';
 import { answerCheck, findCheck, insertCheck } from '../contract/will/store.ts';
 
 export type WillAsk = {
-  way: WillWay;
+  way: PersonWay;
   attemptId: string;
   idCard: string;
   bankCard: string;
@@ -40,7 +40,7 @@ const nameOf = ({ me }: Pick<Signer, 'me'>): string => asOneName(signerName(me))
 const byPhone = ({ request }: Asked) => ({ codePhone: request.mobile });
 
 /** What he may not do now, in this line, by this way. */
-function requireOpen({ apply, me }: Signer, way: WillWay, now: Date): void {
+function requireOpen({ apply, me }: Signer, way: PersonWay, now: Date): void {
   const refusal = refusalOf(apply, me, now);
   if (refusal) throw refusal;
   if (me.will_needed === 0 || !me.will_ways.includes(way)) throw new AppError('SIGN_WILL_WAY');

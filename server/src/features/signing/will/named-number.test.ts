@@ -194,7 +194,7 @@ describe('what a sender may name', () => {
     [
       'beside a code alone',
       { authLevel: [12] },
-      /^APPLY_WILL 已填写第1位签署方的身份证号，请同时要求身份核验/,
+      /^APPLY_WILL 已填写第1位签署方的身份证号，请同时要求身份核验（不能以通行密钥代替）/,
     ],
     ['no number', { signatoryIdentityCard: '12345' }, /^APPLY_WILL .*请填写正确的18位身份证号/],
     ['of a child', { signatoryIdentityCard: '110101201503078036' }, /^APPLY_WILL .*未满18周岁/],

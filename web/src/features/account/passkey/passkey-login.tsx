@@ -2,9 +2,9 @@
 import { accountRoutes } from '@xinqi/wire/account';
 import { useState } from 'react';
 import { call } from '../../../platform/client.ts';
+import { passkeyProblem, passkeysWork } from '../../../platform/passkey.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { useEnter } from '../use-enter.ts';
-import { passkeyProblem, passkeysWork } from './browser.ts';
 import './passkey.css';
 
 export function PasskeyLogin({ ap }: { ap: string | undefined }) {

@@ -2,11 +2,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { passkeyProblem } from '../../../platform/passkey.ts';
 import { endSession, useSession } from '../../../platform/session.ts';
 import { person } from '../../../testing/identities.ts';
 import { fakeServer, ok, refused, showPage } from '../../../testing/show-page.tsx';
 import { useProof } from '../settings/use-proof.tsx';
-import { passkeyProblem } from './browser.ts';
 import { PasskeyLogin } from './passkey-login.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 

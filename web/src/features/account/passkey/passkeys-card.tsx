@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { call } from '../../../platform/client.ts';
 import { asFailure } from '../../../platform/failure.ts';
+import { passkeysWork } from '../../../platform/passkey.ts';
 import { toast } from '../../../platform/toast.ts';
 import { minuteText } from '../../../ui/format.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { words } from '../../../ui/words.ts';
 import { isNotProved, type WithProof } from '../settings/use-proof.tsx';
-import { passkeysWork } from './browser.ts';
 import { NameDialog } from './name-dialog.tsx';
 import './passkey.css';
 
@@ -92,7 +92,7 @@ export function PasskeysCard({ withProof, onEnded }: Props) {
                 </strong>
                 <span className="muted small">
                   {`添加于 ${minuteText(passkey.createTime)} · `}
-                  {passkey.lastTime ? `最近登录 ${minuteText(passkey.lastTime)}` : '尚未用于登录'}
+                  {passkey.lastTime ? `最近使用 ${minuteText(passkey.lastTime)}` : '尚未使用'}
                 </span>
               </span>
               <span className="passkey-acts">
@@ -118,7 +118,7 @@ export function PasskeysCard({ withProof, onEnded }: Props) {
         </ul>
       )}
       <p className="muted small">
-        用指纹、面容或锁屏密码登录，不怕密码泄露和钓鱼网站。
+        用指纹、面容或锁屏密码登录，不怕密码泄露和钓鱼网站；签署时也可用它确认所签的内容。
         {!works && '当前浏览器或网址不支持添加，请用域名和 https 打开本站。'}
       </p>
       {asked === 'new' && (

@@ -46,10 +46,10 @@ export class SoftAuthenticator {
     return Buffer.concat([sha256(rpId), Buffer.of(lies.flags ?? flags), counter]);
   }
 
-  create(options: { challenge: string; user: { id: string } }, lies: Lies = {}) {
-    this.userHandle = options.user.id;
+  /** COSE_Key of the pair. */
+  coseKey(): Uint8Array<ArrayBuffer> {
     const jwk = this.pair.publicKey.export({ format: 'jwk' });
-    const key = isoCBOR.encode(
+    return isoCBOR.encode(
       new Map<number, number | Uint8Array>([
         [1, 2],
         [3, -7],
@@ -58,12 +58,16 @@ export class SoftAuthenticator {
         [-3, new Uint8Array(Buffer.from(jwk.y ?? '', 'base64url'))],
       ]),
     );
+  }
+
+  create(options: { challenge: string; user: { id: string } }, lies: Lies = {}) {
+    this.userHandle = options.user.id;
     const authData = Buffer.concat([
       this.#data(0x45, lies),
       Buffer.alloc(16),
       Buffer.of(0, this.id.length),
       this.id,
-      key,
+      this.coseKey(),
     ]);
     const attestation = new Map<string, unknown>([
       ['fmt', 'none'],

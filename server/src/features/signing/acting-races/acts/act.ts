@@ -8,6 +8,8 @@ import { pathOf, type Scene, sealing } from '../scenes.ts';
 export type State = 'half' | 'finished' | 'draft';
 export type Act = {
   route: Route;
+  /** Where its route alone does not tell it from others. */
+  name?: string;
   of: readonly Role[];
   /** owning: with what is his own for good, whatever becomes of his line or his place. */
   kind: 'signing' | 'reading' | 'sending' | 'owning';
@@ -21,6 +23,8 @@ export type Act = {
   sends?: true;
   /** Of a line of which more than the code is demanded; asked of a party outside between two transactions. */
   compares?: true;
+  /** It puts a question and changes nothing that stands. */
+  asks?: true;
   /** The right that a member of the enterprise needs for it. */
   needs?: PermissionKey;
 };

@@ -20,7 +20,10 @@ export function identityNumber(
   const { fullName, idCard } = asOneSpelling({ fullName: name, idCard: said ?? '', bankCard: '' });
   if (idCard === '') return null;
   if (!demanded)
-    throw new AppError('APPLY_WILL', `已填写${line}的身份证号，请同时要求身份核验，或删除身份证号`);
+    throw new AppError(
+      'APPLY_WILL',
+      `已填写${line}的身份证号，请同时要求身份核验（不能以通行密钥代替），或删除身份证号`,
+    );
   const fault = personFault({ fullName, idCard, bankCard: '' }, 'operator3', beijingDay(now));
   if (fault) throw new AppError('APPLY_WILL', `${line}的身份证号无法核验：${fault.message}`);
   return idCard;

@@ -1,6 +1,6 @@
 // What a signatory has passed of what the sender demands beside the code (docs/decisions/0120). Asked again under the lock by the act that
 // rests on it: whoever came into the line since, or comes by another link or login, has passed nothing.
-import { type WillWay, willMinutes, willMissing, willText } from '@xinqi/domain';
+import { type PersonWay, willMinutes, willMissing, willText } from '@xinqi/domain';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { Tx } from '../../../../platform/db.ts';
 import type { Signer } from '../acting/load-party.ts';
@@ -25,22 +25,18 @@ export async function passedOf(
 ): Promise<PassedCheck[]> {
   if (signer.me.will_needed === 0) return [];
   const since = new Date(now.getTime() - willMinutes * 60_000);
-  const newest = new Map<WillWay, PassedCheck>();
+  const newest = new Map<PersonWay, PassedCheck>();
   for (const check of await passedChecks(tx, comerOf(signer), since))
     if (signer.me.will_ways.includes(check.way) && !newest.has(check.way)) newest.set(check.way, check);
   return [...newest.values()];
 }
 
-/** Takes what this act of will rests on. Throws SIGN_WILL when it is too little. */
-export async function takeWill(tx: Tx, signer: Signer, now: Date): Promise<PassedCheck[]> {
+/** Takes what this act of will rests on; `passkey`: it is confirmed by one. Throws SIGN_WILL when it is too little. */
+export async function takeWill(tx: Tx, signer: Signer, now: Date, passkey: boolean): Promise<PassedCheck[]> {
   const checks = await passedOf(tx, signer, now);
   const demand = demandOf(signer.me);
-  if (
-    willMissing(
-      demand,
-      checks.map(({ way }) => way),
-    ) > 0
-  )
+  const ways = [...checks.map(({ way }) => way), ...(passkey ? (['passkey'] as const) : [])];
+  if (willMissing(demand, ways) > 0)
     throw new AppError('SIGN_WILL', `发起方要求签署前${willText(demand)}，请先完成核验`);
   if (
     checks.length > 0 &&

@@ -1,5 +1,5 @@
 // SQL of identity checks that a signatory passes before he signs (will_check).
-import type { CheckResult, WillWay } from '@xinqi/domain';
+import type { CheckResult, PersonWay } from '@xinqi/domain';
 import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db.ts';
 
@@ -9,7 +9,7 @@ export type WillCheckRow = {
   recipient_gen: number;
   generation: number | null;
   account_id: string | null;
-  way: WillWay;
+  way: PersonWay;
   state: CheckResult | 'asked' | 'failed';
   simulated: boolean;
   leaf: string | null;

@@ -3,6 +3,7 @@ import {
   type BatchColumn,
   batchColumns,
   beijingDay,
+  comparesIdentity,
   contractNameFrom,
   dayDeadline,
   fenOf,
@@ -12,6 +13,7 @@ import {
   judgeRows,
   keyAt,
   normaliseMobile,
+  noWill,
   roleColumns,
   type SheetRow,
   type Variable,
@@ -80,7 +82,7 @@ function lineOf({ listed: _listed, self: _self, role: _role, ...line }: Line, va
   const operatorName = said('operatorName');
   // a number that the plan names is of who stands there where a row names nobody
   const { signatoryIdentityCard: _preset, ...rest } = line;
-  const compared = (willDemand(line.authLevel, line.authLevelRange)?.needed ?? 0) > 0;
+  const compared = comparesIdentity(willDemand(line.authLevel, line.authLevelRange) ?? noWill);
   const number = line.userType === 0 && compared ? said('idNumber') : '';
   return {
     ...rest,

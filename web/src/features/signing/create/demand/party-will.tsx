@@ -1,5 +1,14 @@
 // How a signatory's identity is compared before he signs (意愿认证). The code by SMS is enough unless the sender says more.
-import { anyWill, noWill, type WillDemand, willText, willWayNames, willWays } from '@xinqi/domain';
+import {
+  anyWill,
+  anyWillOrPasskey,
+  comparesIdentity,
+  noWill,
+  personWays,
+  type WillDemand,
+  willText,
+  willWayNames,
+} from '@xinqi/domain';
 import { Field } from '../../../../ui/field.tsx';
 import { Select } from '../../../../ui/kit/select.tsx';
 import type { Party } from '../draft/draft.ts';
@@ -9,7 +18,10 @@ const keyOf = ({ ways, needed }: WillDemand): string => (needed === 0 ? '' : `${
 const offered: readonly (readonly [WillDemand, string])[] = [
   [noWill, '短信验证码'],
   [anyWill, '短信验证码，并任选一种身份核验（推荐）'],
-  ...willWays.map((way) => [{ ways: [way], needed: 1 }, `短信验证码，并须${willWayNames[way]}核验`] as const),
+  [anyWillOrPasskey, '短信验证码，并任选一种身份核验或通行密钥'],
+  ...personWays.map(
+    (way) => [{ ways: [way], needed: 1 }, `短信验证码，并须${willWayNames[way]}核验`] as const,
+  ),
 ];
 
 type Props = {
@@ -41,10 +53,13 @@ export function PartyWill(props: Props) {
           onChange({ will: demands.find(([demand]) => keyOf(demand) === key)?.[0] ?? noWill })
         }
       />
-      {will.needed > 0 && listed && userType === 0 && (
+      {will.needed > 0 && !comparesIdentity(will) && (
+        <span className="muted small">通行密钥能证明本人设备的确认，不证明姓名</span>
+      )}
+      {comparesIdentity(will) && listed && userType === 0 && (
         <span className="muted small">名单中填写了身份证号的，须以该号码通过核验</span>
       )}
-      {will.needed > 0 && !listed && (
+      {comparesIdentity(will) && !listed && (
         <div className="party-number-named">
           <Field
             label={`${userType === 1 ? '经办人' : ''}身份证号（选填）`}

@@ -1,5 +1,5 @@
 // One signatory of a draft, and what is demanded of him.
-import { authLevelOf, noWill, type WillDemand, willDemand } from '@xinqi/domain';
+import { authLevelOf, comparesIdentity, noWill, type WillDemand, willDemand } from '@xinqi/domain';
 import type { Signatory } from '@xinqi/wire/signing';
 
 export type Party = {
@@ -43,7 +43,7 @@ export const demandedOf = ({ readWhole, readTime, will, idCard }: Party) => ({
   ...(readWhole ? { readWhole } : {}),
   ...(readTime > 0 ? { readTime } : {}),
   ...authLevelOf(will),
-  ...(will.needed > 0 && idCard.trim() ? { signatoryIdentityCard: idCard.trim() } : {}),
+  ...(comparesIdentity(will) && idCard.trim() ? { signatoryIdentityCard: idCard.trim() } : {}),
 });
 
 /** The same as a saved draft has it. */

@@ -1,6 +1,6 @@
 // How strongly a signatory is identified, in plain words: beside each of them in a few words, and once below the list what
 // those words prove and what they do not.
-import { SignInfoStatus, strengthText, willText } from '@xinqi/domain';
+import { SignInfoStatus, strengthText, willText, willWayNames } from '@xinqi/domain';
 import type { ApplyDetail } from '@xinqi/wire/signing';
 
 type Party = ApplyDetail['parties'][number];
@@ -31,7 +31,7 @@ function Note({ of, proves, not }: { of: string; proves: string; not: string }) 
 
 /** What each strength that was reached proves, and what it does not. */
 export function StrengthNote({ parties }: { parties: readonly Party[] }) {
-  const reached = parties.filter(({ strength }) => strength === byPhone);
+  const reached = parties.filter(({ strength }) => strength.startsWith(byPhone));
   const corp = reached.some(({ userType }) => userType === 1);
   const some = (kind: string) => parties.some(({ strength }) => strength.startsWith(kind));
   return (
@@ -55,6 +55,13 @@ export function StrengthNote({ parties }: { parties: readonly Party[] }) {
           of="实名＋意愿"
           proves="签署前 30 分钟内，收到短信验证码的人填写了身份证号（及银行卡号），认证机构答复与该姓名（及手机号）一致；机构名称、编号与时间已写入存证日志。"
           not="填写的人就是证件本人。核验没有比对人脸；认证机构不另行签名，其答复由平台记录。"
+        />
+      )}
+      {parties.some(({ strength }) => strength.includes(willWayNames.passkey)) && (
+        <Note
+          of={`意愿（${willWayNames.passkey}）`}
+          proves="持有该账号所登记的通行密钥的人，在其设备上经指纹、面容或锁屏密码确认后，对所签文件、印章、签名和填写内容的摘要作出了签名。平台没有这把密钥，无法伪造；任何人都可用证据包离线核验。"
+          not="他的姓名，以及他的屏幕当时显示了什么。密钥属于哪个账号、何时登记，由平台记录。"
         />
       )}
     </>

@@ -7,6 +7,7 @@ import { deadlineText } from '../../../../ui/format.ts';
 import { Button } from '../../../../ui/kit/button.tsx';
 import type { Contract } from '../open/contract-gate.tsx';
 import type { SealApproval } from '../seal/use-seal-approval.ts';
+import { PasskeyChoice } from '../will/passkey-choice.tsx';
 import { HandChoice } from './hand-choice.tsx';
 import { ReadingFact } from './reading-fact.tsx';
 import { SealChoice } from './seal-choice.tsx';
@@ -115,6 +116,7 @@ export function SigningPanel(props: Props) {
         <input type="checkbox" checked={consented} onChange={(event) => setConsented(event.target.checked)} />
         <span>{detail.me?.consentText}</span>
       </label>
+      <PasskeyChoice contract={contract} chosen={signing.byPasskey} onChoose={signing.setByPasskey} />
       <div className="sign-confirm">
         {said}
         {problem?.reload && (
@@ -138,6 +140,8 @@ export function SigningPanel(props: Props) {
         <Suspense>
           <WillDialog
             contract={contract}
+            byPasskey={signing.byPasskey}
+            onPasskey={() => signing.setByPasskey(true)}
             onDone={() => void sign(undefined, true)}
             onClose={signing.closeWill}
           />

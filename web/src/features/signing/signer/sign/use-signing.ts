@@ -5,6 +5,7 @@ import { type ApplyDetail, signingRoutes } from '@xinqi/wire/signing';
 import { useMemo, useRef, useState } from 'react';
 import { call } from '../../../../platform/client.ts';
 import { asFailure } from '../../../../platform/failure.ts';
+import { answerByPasskey, BY_BROWSER } from '../../../../platform/passkey.ts';
 import { strokesSvg } from '../../../../ui/sign-pad/index.ts';
 import { optionsOf, wireOf } from '../open/access.ts';
 import type { Contract } from '../open/contract-gate.tsx';
@@ -87,6 +88,13 @@ export function useSigning({ contract, read, clock, onMissing, onSigned, onSealM
   const [second, setSecond] = useState<{ problem?: string }>();
   /** More than the code is demanded, and asked for first. */
   const [asksWill, setAsksWill] = useState(false);
+  /** He confirms by a passkey; read when he signs, which may be before the page is drawn anew. */
+  const byPasskey = useRef(false);
+  const [showsPasskey, setShowsPasskey] = useState(false);
+  const setByPasskey = (chosen: boolean) => {
+    byPasskey.current = chosen;
+    setShowsPasskey(chosen);
+  };
   const running = useRef(false);
   const prove = useProof();
   const plan = useMemo(() => planOf(detail, draft), [detail, draft]);
@@ -95,26 +103,35 @@ export function useSigning({ contract, read, clock, onMissing, onSigned, onSealM
     [draft.hand],
   );
 
-  const submit = (secondCode: string | undefined) => (code?: string) => {
+  const submit = (secondCode: string | undefined) => async (code?: string) => {
+    const options = { ...optionsOf(access), quiet: access.by === 'link' };
     const seal = plan.needsSeal ? sealOf(plan, draft) : undefined;
+    const intended = {
+      ...wireOf(access),
+      signNo,
+      consentHash: me?.consentHash ?? '',
+      documentSha256: read.files[0]?.sha256 ?? '',
+      ...(read.files.length > 1 ? { furtherSha256: read.files.slice(1).map((file) => file.sha256) } : {}),
+      ...chosen(draft, plan.needsHand),
+      ...(seal ? { sealId: seal.sealId } : {}),
+      texts: plan.texts
+        .map((f) => ({ fieldId: f.fieldId, value: (draft.texts[f.fieldId] ?? '').trim() }))
+        .filter(({ value }) => value !== ''),
+    };
+    // before the code is used up: the device may refuse
+    const passkey = byPasskey.current
+      ? await answerByPasskey(await call(signingRoutes.authPasskey, intended, options))
+      : undefined;
     return call(
       signingRoutes.submit,
       {
-        ...wireOf(access),
-        signNo,
-        consentHash: me?.consentHash ?? '',
-        documentSha256: read.files[0]?.sha256 ?? '',
-        ...(read.files.length > 1 ? { furtherSha256: read.files.slice(1).map((file) => file.sha256) } : {}),
-        ...chosen(draft, plan.needsHand),
-        ...(seal ? { sealId: seal.sealId } : {}),
-        texts: plan.texts
-          .map((f) => ({ fieldId: f.fieldId, value: (draft.texts[f.fieldId] ?? '').trim() }))
-          .filter(({ value }) => value !== ''),
+        ...intended,
+        ...(passkey ? { passkey } : {}),
         reading: { pages: [...clock.now().pages], seconds: clock.now().seconds },
         ...(code ? { code } : {}),
         ...(secondCode ? { secondCode } : {}),
       },
-      { ...optionsOf(access), quiet: access.by === 'link' },
+      options,
     );
   };
 
@@ -137,6 +154,14 @@ export function useSigning({ contract, read, clock, onMissing, onSigned, onSealM
       await refresh().catch(() => undefined);
       return setAsksWill(true);
     }
+    if (failure.code === 'SIGN_PASSKEY_NONE') {
+      setByPasskey(false);
+      await refresh().catch(() => undefined);
+    }
+    if (failure.code === BY_BROWSER)
+      return setProblem({
+        message: `通行密钥：${failure.message}。您的签名和填写内容已保留，可再试一次，或不用通行密钥。`,
+      });
     if (failure.code === 'SIGN_DOCUMENT_CHANGED')
       return setProblem({
         message: '合同内容已更新，请重新加载并阅读后再签署。您的签名和填写内容已保留。',
@@ -188,7 +213,8 @@ export function useSigning({ contract, read, clock, onMissing, onSigned, onSealM
     setProblem(undefined);
     if (first) return onMissing(first);
     const will = me?.will;
-    if (!willed && will && willMissing(will, will.passed) > 0) return setAsksWill(true);
+    const shown = will ? [...will.passed, ...(byPasskey.current ? (['passkey'] as const) : [])] : [];
+    if (!willed && will && willMissing(will, shown) > 0) return setAsksWill(true);
     setAsksWill(false);
     // asked first: a text-message code is used up by what it signs
     if (me?.secondFactor && secondCode === undefined && plan.needsSeal) return setSecond({});
@@ -227,6 +253,8 @@ export function useSigning({ contract, read, clock, onMissing, onSigned, onSealM
     busy,
     second,
     closeSecond: () => setSecond(undefined),
+    byPasskey: showsPasskey,
+    setByPasskey,
     asksWill,
     closeWill: () => setAsksWill(false),
     sign,

@@ -143,6 +143,7 @@ export const detail: ApplyDetail = {
     consentText: '我已阅读合同全文，同意以电子签名方式签署本合同。',
     consentHash: 'd'.repeat(64),
     secondFactor: false,
+    hasPasskey: false,
     readWhole: false,
     readTime: 0,
     will: null,

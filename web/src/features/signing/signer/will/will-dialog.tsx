@@ -5,6 +5,7 @@ import {
   beijingDay,
   type CheckResult,
   outcomeText,
+  type PersonWay,
   personFault,
   type WillWay,
   willMissing,
@@ -23,6 +24,7 @@ import { Button } from '../../../../ui/kit/button.tsx';
 import { TestMark } from '../../../../ui/test-environment/test-mark.tsx';
 import { optionsOf, wireOf } from '../open/access.ts';
 import type { Contract } from '../open/contract-gate.tsx';
+import { mayUsePasskey, PasskeyWay } from './passkey-choice.tsx';
 import './will.css';
 
 type Will = NonNullable<NonNullable<ApplyDetail['me']>['will']>;
@@ -32,7 +34,7 @@ type FormProps = {
   contract: Contract;
   signNo: string;
   will: Will;
-  way: WillWay;
+  way: PersonWay;
   onPassed: () => Promise<void>;
 };
 
@@ -113,23 +115,36 @@ function WillForm({ contract, signNo, will, way, onPassed }: FormProps) {
 
 type Props = {
   contract: Contract;
+  /** He will confirm by a passkey when he signs. */
+  byPasskey: boolean;
+  onPasskey: () => void;
   /** Everything that is demanded was passed. */
   onDone: () => void;
   onClose: () => void;
 };
 
-export default function WillDialog({ contract, onDone, onClose }: Props) {
+export default function WillDialog({ contract, byPasskey, onPasskey, onDone, onClose }: Props) {
   const { detail, refresh } = contract;
   const { me } = detail;
   const [chosen, setChosen] = useState<WillWay>();
   if (!me?.will) return null;
   const { will, signNo } = me;
-  const open = will.ways.filter((way) => !will.passed.includes(way));
-  const way = open.find((one) => one === chosen) ?? open[0];
-  const left = willMissing(will, will.passed);
+  const withKey = (ways: readonly WillWay[], key = byPasskey): WillWay[] => [
+    ...ways,
+    ...(key ? (['passkey'] as const) : []),
+  ];
+  const shown = withKey(will.passed);
+  const open = will.ways.filter((way) => !shown.includes(way));
+  const first = mayUsePasskey(contract) ? open.find((one) => one === 'passkey') : undefined;
+  const way = open.find((one) => one === chosen) ?? first ?? open[0];
+  const left = willMissing(will, shown);
   const passed = async () => {
     const now = (await refresh()).me?.will;
-    if (now && willMissing(now, now.passed) === 0) onDone();
+    if (now && willMissing(now, withKey(now.passed)) === 0) onDone();
+  };
+  const usePasskey = () => {
+    onPasskey();
+    if (willMissing(will, withKey(will.passed, true)) === 0) onDone();
   };
   return (
     <Modal
@@ -145,9 +160,9 @@ export default function WillDialog({ contract, onDone, onClose }: Props) {
         为确认签署是您本人的意愿，发起方要求签署前{willText(will)}。您填写的内容和签名都会保留。
       </p>
       {will.identityNamed && <p className="muted small">发起方指定了您的身份证号，须以该号码通过核验。</p>}
-      {will.passed.length > 0 && (
+      {shown.length > 0 && (
         <p role="status">
-          已通过{will.passed.map((one) => willWayNames[one]).join('、')}核验，还需通过 {left} 项。
+          已选择或通过{shown.map((one) => willWayNames[one]).join('、')}，还需通过 {left} 项。
         </p>
       )}
       {open.length > 1 && (
@@ -162,7 +177,8 @@ export default function WillDialog({ contract, onDone, onClose }: Props) {
           />
         </div>
       )}
-      {way && (
+      {way === 'passkey' && <PasskeyWay contract={contract} onUse={usePasskey} />}
+      {way && way !== 'passkey' && (
         <WillForm key={way} contract={contract} signNo={signNo} will={will} way={way} onPassed={passed} />
       )}
       <p className="muted small will-other">
