@@ -1,7 +1,6 @@
 // What a table of an event's data says, as a type: `name?` may be missing; the word says what stands there.
 import type { NamedFile } from './files.ts';
-import type { PasskeyProof } from './passkey.ts';
-import type { DemandWay } from './will.ts';
+import type { DemandWay, PasskeyProof } from './will.ts';
 
 type Lists = {
   places: readonly number[];

@@ -7,7 +7,7 @@ import { INTENT_DATA } from './intent-data.ts';
 import type { WILL_KINDS } from './will.ts';
 
 /** hash: 64 hex digits · time: ISO milliseconds UTC · text: clean text, 1-200 · count: integer ≥ 0 · flag: boolean ·
- * a list: one of its words; file and what follows: files.ts; passkey: passkey.ts. A key that ends in `?` is optional; one that ends in `_c` is a commitment. */
+ * a list: one of its words; file and what follows: files.ts; passkey: will.ts. A key that ends in `?` is optional; one that ends in `_c` is a commitment. */
 type Kind =
   | 'hash'
   | 'time'

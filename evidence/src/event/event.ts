@@ -5,8 +5,7 @@ import { canonicalise, isCleanText, type Json, parseCanonical } from './canonica
 import { EVENT_DATA, type EventData, type EventType, type FieldKind, isLogWide } from './event-data.ts';
 import { EvidenceError } from './evidence-error.ts';
 import { FILE_KINDS } from './files.ts';
-import { isPasskeyProof } from './passkey.ts';
-import { WILL_KINDS } from './will.ts';
+import { isPasskeyProof, WILL_KINDS } from './will.ts';
 
 export const ACTOR_KINDS = ['person', 'enterprise', 'link', 'operator', 'merchant', 'system'] as const;
 export const AUTH_METHODS = [

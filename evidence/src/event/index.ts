@@ -28,12 +28,6 @@ export {
 export { EVENT_DATA, type EventData, type EventType, isLogWide } from './event-data.ts';
 export { type EvidenceCode, EvidenceError } from './evidence-error.ts';
 export { digestOfFiles, fileOf, hashesText, MOST_FILES, type NamedFile, namedFile } from './files.ts';
-export {
-  base64ForUrl,
-  type Intended,
-  MOST_PASSKEY_BYTES,
-  type PasskeyProof,
-  passkeyChallenge,
-} from './passkey.ts';
+export { base64ForUrl, type Intended, passkeyChallenge } from './passkey.ts';
 export { maskName, subjectText, UNVERIFIED } from './subject-text.ts';
-export { WILL_METHODS } from './will.ts';
+export { MOST_PASSKEY_BYTES, type PasskeyProof, WILL_METHODS } from './will.ts';

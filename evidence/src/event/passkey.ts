@@ -1,26 +1,10 @@
 // A passkey over what a signatory intends (decision 0133): the challenge of his assertion is the hash of the intent's own content, so that
 // whoever writes the events cannot have it sign anything else. What only the moment of signing knows is left out: the assertion
 // is older than that.
-import { base64, concat, fromBase64, type Sha256, utf8 } from './bytes.ts';
+import { base64, concat, type Sha256, utf8 } from './bytes.ts';
 import { canonicalise, type Json } from './canonical-json.ts';
 import type { Event } from './event.ts';
 import type { EventData } from './event-data.ts';
-
-/** Base64 of bytes, but for `registered`. */
-export interface PasskeyProof {
-  /** SubjectPublicKeyInfo of the credential. */
-  readonly key: string;
-  /** When the account registered it, as the platform recorded it. */
-  readonly registered: string;
-  /** clientDataJSON (WebAuthn §5.8.1), exactly as the browser signed it. */
-  readonly client: string;
-  /** authenticatorData (§6.1). */
-  readonly data: string;
-  readonly signature: string;
-}
-
-/** An event takes 16 KB. */
-export const MOST_PASSKEY_BYTES = 2048;
 
 /** Whether a member of an intent's data is what he intends; the others are of the moment, or rest on it. */
 const INTENDED: Readonly<Record<keyof EventData<'sign.intent'>, boolean>> = {
@@ -69,21 +53,3 @@ export function passkeyChallenge(
 /** Base64 for URLs without padding, as client data has its challenge. */
 export const base64ForUrl = (bytes: Uint8Array): string =>
   base64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-
-function isBytes(value: unknown): boolean {
-  if (typeof value !== 'string' || value === '') return false;
-  try {
-    return fromBase64(value).length <= MOST_PASSKEY_BYTES;
-  } catch {
-    return false;
-  }
-}
-
-/** `isTime` comes from event.ts, which reads this file. */
-export const isPasskeyProof = (value: unknown, isTime: (value: unknown) => boolean): boolean => {
-  if (typeof value !== 'object' || value === null) return false;
-  const { registered, key, client, data, signature, ...more } = value as Record<string, unknown>;
-  return (
-    Object.keys(more).length === 0 && isTime(registered) && [key, client, data, signature].every(isBytes)
-  );
-};

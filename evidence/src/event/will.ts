@@ -1,5 +1,5 @@
 // Ways in which a signatory is asked for more than a code by SMS (decision 0120).
-import { isHash } from './bytes.ts';
+import { fromBase64, isHash } from './bytes.ts';
 
 export const WILL_WAYS = ['operator3', 'bank4', 'bank3'] as const;
 export type WillWay = (typeof WILL_WAYS)[number];
@@ -23,3 +23,37 @@ export const WILL_KINDS = {
   /** Leaf hashes of `auth.check` events, each once. */
   checks: (value: unknown): boolean => distinct(value, WILL_WAYS.length, isHash),
 } as const;
+
+/** A passkey's assertion over the intent in which it stands (passkey.ts): base64 of bytes, but for `registered`. */
+export interface PasskeyProof {
+  /** SubjectPublicKeyInfo of the credential. */
+  readonly key: string;
+  /** When the account registered it, as the platform recorded it. */
+  readonly registered: string;
+  /** clientDataJSON (WebAuthn §5.8.1), exactly as the browser signed it. */
+  readonly client: string;
+  /** authenticatorData (§6.1). */
+  readonly data: string;
+  readonly signature: string;
+}
+
+/** An event takes 16 KB. */
+export const MOST_PASSKEY_BYTES = 2048;
+
+function isBytes(value: unknown): boolean {
+  if (typeof value !== 'string' || value === '') return false;
+  try {
+    return fromBase64(value).length <= MOST_PASSKEY_BYTES;
+  } catch {
+    return false;
+  }
+}
+
+/** `isTime` comes from event.ts, which reads this file. */
+export const isPasskeyProof = (value: unknown, isTime: (value: unknown) => boolean): boolean => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { registered, key, client, data, signature, ...more } = value as Record<string, unknown>;
+  return (
+    Object.keys(more).length === 0 && isTime(registered) && [key, client, data, signature].every(isBytes)
+  );
+};

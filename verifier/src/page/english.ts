@@ -2,10 +2,9 @@
 // sentence of it stands here once; `{}` is a value kept as it is, `{+}` a part
 // that is a sentence itself, `{*}` a list of them. A test holds
 // this table against the sources. What is not found is shown in Chinese: never dropped, never guessed.
-import { CERTIFICATE_SENTENCES, WILL_SENTENCES } from './english-certificates.ts';
+import { CERTIFICATE_SENTENCES, PASSKEY_SENTENCES, WILL_SENTENCES } from './english-certificates.ts';
 import { FILE_SENTENCES, ofFiles } from './english-files.ts';
 import { HISTORY_SENTENCES, PARTY_SENTENCES } from './english-parties.ts';
-import { PASSKEY_SENTENCES } from './english-passkey.ts';
 import { PDF_SENTENCES } from './english-pdf.ts';
 
 type Table = Readonly<Record<string, string>>;

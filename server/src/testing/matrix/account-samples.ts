@@ -1,7 +1,7 @@
 // Samples of the account family: what visitors send, and what concerns one's own account.
 import { randomUUID } from 'node:crypto';
 import { accountRoutes } from '@xinqi/wire/account';
-import { SoftAuthenticator } from '../../features/account/passkey/testing/authenticator.ts';
+import { SoftAuthenticator } from '../passkey/authenticator.ts';
 import { owned } from './facts.ts';
 import { type MatrixWorld, mobiles } from './matrix-world.ts';
 import { none, type Sample } from './sample.ts';

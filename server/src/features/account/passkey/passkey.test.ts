@@ -6,7 +6,7 @@ import { noticeRoutes } from '@xinqi/wire/notice';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Accounts, bearerOf, password, startAccounts } from '../testing/start-accounts.ts';
 import { passkeyLimits } from './log-in-by-passkey.ts';
-import { SoftAuthenticator } from './testing/authenticator.ts';
+import { SoftAuthenticator } from '../../../testing/passkey/authenticator.ts';
 
 const origin = 'https://sign.example.cn';
 const [wang, li] = ['13955660001', '13955660002'];

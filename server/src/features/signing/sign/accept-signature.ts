@@ -25,8 +25,8 @@ import { verifiedSigner } from '../contract/will/verified-signer.ts';
 import { confirmByPasskey } from './passkey/confirm.ts';
 import { requireRead } from './require-read.ts';
 import { requireSealApproval } from './seal-approval.ts';
-import { type BatchAct, signingEvents } from './signing-events.ts';
-import { whatHeIntends } from './what-he-intends.ts';
+import { signingEvents } from './signing-events.ts';
+import { type BatchAct, whatHeIntends } from './what-he-intends.ts';
 
 type Input = Parsed<typeof signingRoutes.submit>;
 

@@ -16,10 +16,7 @@ import { locationEvidence } from './location.ts';
 import { type Confirmed, passkeyData } from './passkey/confirm.ts';
 import { intentContent } from './passkey/intent.ts';
 import type { ReadData } from './require-read.ts';
-import type { Intended } from './what-he-intends.ts';
-
-/** One act of will for several contracts: hash (hex) and size of the exact set. */
-export type BatchAct = { hash: string; size: number };
+import type { BatchAct, Intended } from './what-he-intends.ts';
 
 /** What he showed beside the code. */
 type Shown = {

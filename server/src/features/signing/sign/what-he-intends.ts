@@ -25,6 +25,9 @@ export type SignInput = {
   texts: { fieldId: string; value: string }[];
 };
 
+/** One act of will for several contracts: hash (hex) and size of the exact set. */
+export type BatchAct = { hash: string; size: number };
+
 async function choiceOf(
   parts: Parts,
   tx: Tx,

@@ -15,6 +15,11 @@ const compared = (more: object = {}): Sample => ({
 const bankCard = '4111111111111111';
 
 export const willSamples: Record<string, Sample> = {
+  'signing.authPasskey': {
+    kinds: ['line'],
+    input: (w, c) => ({ ...asked(w, c), consentHash: '0'.repeat(64), documentSha256: '0'.repeat(64) }),
+    proves: ['SIGN_CONSENT'],
+  },
   'signing.authOperator': compared(),
   'signing.authBank3': compared({ bankCard }),
   'signing.authBank4': compared({ bankCard }),

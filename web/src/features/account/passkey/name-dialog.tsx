@@ -1,6 +1,6 @@
 // Asks for the name of a passkey: of a new one, before the browser makes it, or of one that is renamed.
 import { useState } from 'react';
-import { passkeyProblem } from '../../../platform/passkey.ts';
+import { passkeyProblem } from '../../../platform/passkey/browser.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 

@@ -2,7 +2,7 @@
 import { accountRoutes } from '@xinqi/wire/account';
 import { useState } from 'react';
 import { call } from '../../../platform/client.ts';
-import { passkeyProblem, passkeysWork } from '../../../platform/passkey.ts';
+import { passkeyProblem, passkeysWork } from '../../../platform/passkey/browser.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { useEnter } from '../use-enter.ts';
 import './passkey.css';

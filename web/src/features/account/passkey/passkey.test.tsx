@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { passkeyProblem } from '../../../platform/passkey.ts';
+import { passkeyProblem } from '../../../platform/passkey/browser.ts';
 import { endSession, useSession } from '../../../platform/session.ts';
 import { person } from '../../../testing/identities.ts';
 import { fakeServer, ok, refused, showPage } from '../../../testing/show-page.tsx';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { call } from '../../../platform/client.ts';
 import { asFailure } from '../../../platform/failure.ts';
-import { passkeysWork } from '../../../platform/passkey.ts';
+import { passkeysWork } from '../../../platform/passkey/browser.ts';
 import { toast } from '../../../platform/toast.ts';
 import { minuteText } from '../../../ui/format.ts';
 import { LoadError } from '../../../ui/load-error.tsx';

@@ -5,15 +5,9 @@ import { Refused } from '@xinqi/sdk';
 import type { Route } from '@xinqi/wire';
 import { sealRoutes } from '@xinqi/wire/seal';
 import { signingRoutes as r } from '@xinqi/wire/signing';
-import { holdPasskey } from '../../../account/passkey/testing/hold-passkey.ts';
-import { origin, type Scene, sealing } from '../scenes.ts';
+import { sealing } from '../scenes.ts';
 import { type Act, call, newestCode, numbers, signers, submission, will } from './act.ts';
-
-/** His account has a passkey; the question for it, and the answer. */
-async function holds(s: Scene) {
-  const { deps, clock } = s.w;
-  return holdPasskey(deps.db, { accountId: s.who!.accountId, origin, now: clock.now() });
-}
+import { byPasskey } from './passkey-acts.ts';
 
 /** An identity check of who signs. */
 const compares = (route: Route): Act => ({
@@ -37,30 +31,7 @@ export const signing: readonly Act[] = [
   compares(r.authOperator),
   compares(r.authBank3),
   compares(r.authBank4),
-  {
-    route: r.authPasskey,
-    of: ['person', 'operator', 'claimant'],
-    kind: 'signing',
-    asks: true,
-    async ready(s) {
-      await holds(s);
-      const input = await s.w.submission(s.actor, numbers(s));
-      return () => s.actor.call(r.authPasskey, input);
-    },
-  },
-  {
-    route: r.submit,
-    name: 'submit by passkey',
-    of: ['person', 'operator', 'claimant'],
-    kind: 'signing',
-    async ready(s) {
-      const device = await holds(s);
-      const input = await s.w.submission(s.actor, numbers(s));
-      const proof = await will(s);
-      const { userHandle: _handle, ...passkey } = device.get(await s.actor.call(r.authPasskey, input));
-      return () => s.actor.call(r.submit, { ...input, ...proof, passkey });
-    },
-  },
+  ...byPasskey,
   {
     route: r.submit,
     of: [...signers, ...sealing],

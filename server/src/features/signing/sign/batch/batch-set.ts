@@ -2,7 +2,7 @@
 // it signs neither another contract nor another text (R-07, security.md B-05).
 import { createHash } from 'node:crypto';
 import { AppError } from '../../../../platform/app-error.ts';
-import type { BatchAct } from '../signing-events.ts';
+import type { BatchAct } from '../what-he-intends.ts';
 
 export type BatchItem = { signNo: string; documentSha256: string };
 

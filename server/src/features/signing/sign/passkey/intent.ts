@@ -7,8 +7,7 @@ import type { Signer } from '../../contract/acting/load-party.ts';
 import { consentHash } from '../../contract/consent.ts';
 import type { Parts } from '../../contract/parts.ts';
 import { personCommits } from '../../contract/person-commits.ts';
-import type { BatchAct } from '../signing-events.ts';
-import type { Intended } from '../what-he-intends.ts';
+import type { BatchAct, Intended } from '../what-he-intends.ts';
 
 const sha256 = async (data: Uint8Array): Promise<Uint8Array> => createHash('sha256').update(data).digest();
 const hexOf = (text: string): string => createHash('sha256').update(text).digest('hex');

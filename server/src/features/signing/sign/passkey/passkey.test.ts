@@ -8,9 +8,9 @@ import { accountRoutes } from '@xinqi/wire/account';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SoftAuthenticator } from '../../../../testing/passkey/authenticator.ts';
+import { holdPasskey } from '../../../../testing/passkey/hold-passkey.ts';
 import { type Party, party, startProduct, type World } from '../../../../testing/start-product.ts';
-import type { SoftAuthenticator } from '../../../account/passkey/testing/authenticator.ts';
-import { holdPasskey } from '../../../account/passkey/testing/hold-passkey.ts';
 
 const origin = 'https://sign.example.cn';
 let w: World;

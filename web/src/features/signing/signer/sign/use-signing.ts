@@ -5,7 +5,7 @@ import { type ApplyDetail, signingRoutes } from '@xinqi/wire/signing';
 import { useMemo, useRef, useState } from 'react';
 import { call } from '../../../../platform/client.ts';
 import { asFailure } from '../../../../platform/failure.ts';
-import { answerByPasskey, BY_BROWSER } from '../../../../platform/passkey.ts';
+import { answerByPasskey, BY_BROWSER } from '../../../../platform/passkey/browser.ts';
 import { strokesSvg } from '../../../../ui/sign-pad/index.ts';
 import { optionsOf, wireOf } from '../open/access.ts';
 import type { Contract } from '../open/contract-gate.tsx';

@@ -1,6 +1,6 @@
 // 用通行密钥确认: whoever has a passkey may confirm by it exactly what he signs. Said with it: what that proves, and where one is added
 // without losing the signature that was begun.
-import { passkeysWork } from '../../../../platform/passkey.ts';
+import { passkeysWork } from '../../../../platform/passkey/browser.ts';
 import { Button } from '../../../../ui/kit/button.tsx';
 import type { Contract } from '../open/contract-gate.tsx';
 

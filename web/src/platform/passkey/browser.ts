@@ -1,6 +1,6 @@
 // What the browser can do with passkeys, and its own faults in words. The library that talks to it comes when a passkey
 // is used: pages must stay small.
-import { asFailure } from './failure.ts';
+import { asFailure } from '../failure.ts';
 
 /**
  * Passkeys need a secure context and a host with a name: over plain http in a LAN, or under a bare IP address, no browser
