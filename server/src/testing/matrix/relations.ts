@@ -262,8 +262,7 @@ export const readingCalls = on(
 );
 export const signingCalls = on(
   ...['signing.willCode', 'signing.authOperator', 'signing.authBank3', 'signing.authBank4'],
-  'signing.authPasskey',
-  'signing.submit',
+  ...['signing.authPasskey', 'signing.submit'],
   'signing.refuse',
   'signing.transfer',
   'flow.initFlowInst',

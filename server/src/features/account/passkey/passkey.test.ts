@@ -4,9 +4,9 @@ import { generateKeyPairSync } from 'node:crypto';
 import { accountRoutes as r, type Session } from '@xinqi/wire/account';
 import { noticeRoutes } from '@xinqi/wire/notice';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SoftAuthenticator } from '../../../testing/passkey/authenticator.ts';
 import { type Accounts, bearerOf, password, startAccounts } from '../testing/start-accounts.ts';
 import { passkeyLimits } from './log-in-by-passkey.ts';
-import { SoftAuthenticator } from '../../../testing/passkey/authenticator.ts';
 
 const origin = 'https://sign.example.cn';
 const [wang, li] = ['13955660001', '13955660002'];
