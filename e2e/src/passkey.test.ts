@@ -1,26 +1,12 @@
 // account: a passkey of Chromium's virtual authenticator is added in a fresh login, opens the account
 // without a name, is renamed and removed; then it opens nothing.
 import type { Page } from '@playwright/test';
+import { addAuthenticator, addPasskey } from './pages/passkey.ts';
 import { fillLogin } from './pages/sign-in.ts';
 import { origin } from './product/origin.ts';
 import { newPerson, password, register } from './product/people.ts';
 import { expect, test } from './stage/stage.ts';
 
-/** A phone's or laptop's own authenticator whose user always touches it and is recognised. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 const leave = async (page: Page) => {
   await page.getByRole('button', { name: /当前身份/ }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
@@ -37,13 +23,8 @@ test('a passkey is added, opens the account without a name, and no longer once i
   await fillLogin(page, lin.mobile, password);
   await expect(page.getByRole('heading', { name: lin.name })).toBeVisible();
 
-  await page.goto('/signSettings/accountInfo');
-  await page.getByRole('button', { name: '添加通行密钥' }).click();
-  const dialog = page.getByRole('dialog', { name: '添加通行密钥' });
-  await dialog.getByLabel('名称').fill('办公室电脑');
-  await dialog.getByRole('button', { name: '继续' }).click();
-  await expect(page.getByText('办公室电脑')).toBeVisible();
-  await expect(page.getByText('尚未用于登录')).toBeVisible();
+  await addPasskey(page, '办公室电脑');
+  await expect(page.getByText('尚未使用')).toBeVisible();
   await stage.rendered(page, '/signSettings/accountInfo');
 
   await leave(page);
@@ -51,7 +32,7 @@ test('a passkey is added, opens the account without a name, and no longer once i
   await expect(page.getByRole('heading', { name: lin.name })).toBeVisible();
 
   await page.goto('/signSettings/accountInfo');
-  await expect(page.getByText(/最近登录/)).toBeVisible();
+  await expect(page.getByText(/最近使用/)).toBeVisible();
   await page.getByRole('button', { name: '重命名 办公室电脑' }).click();
   const rename = page.getByRole('dialog', { name: '重命名通行密钥' });
   await rename.getByLabel('名称').fill('旧电脑');
