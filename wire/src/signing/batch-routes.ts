@@ -65,7 +65,7 @@ export const batchRoutes = {
     paths: both('/signInfo/batchSign'),
     body: 'json',
     summary:
-      'Signs several contracts with one code bound to the exact set, some at a call: the same again with `from` as `next` says signs those that follow. Every contract has its own result, and one that fails undoes no other.',
+      'Signs several contracts with one code bound to the exact set. With `from` (0 first) it signs some at a call, and the same again with `from` as `next` says signs those that follow. Every contract has its own result, and one that fails undoes no other.',
     input: z.strictObject({
       items: f.jsonField(
         z
@@ -80,8 +80,8 @@ export const batchRoutes = {
       strokes: f.jsonField(strokes).optional(),
       /** Stamp with the line’s own seal where a seal may stand. */
       useSeal: f.flagField.default(false),
-      /** The first of the items that this call signs. Everything else stays the same in all calls of one act. */
-      from: f.intField(0, mostTogether).default(0),
+      /** The first of the items that this call signs; left out, it signs all. Everything else stays the same in all calls of one act. */
+      from: f.intField(0, mostTogether).optional(),
     }),
     output: z.object({
       /** Of those that this call was about. */

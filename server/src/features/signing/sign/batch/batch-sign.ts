@@ -9,14 +9,14 @@ import { ownLine } from '../../contract/acting/own-line.ts';
 import { consentHash } from '../../contract/consent.ts';
 import type { Parts } from '../../contract/parts.ts';
 import { accept } from '../accept-signature.ts';
-import type { BatchAct } from '../signing-events.ts';
+import type { BatchAct } from '../what-he-intends.ts';
 import { type BatchInput, type Opening, openAct } from './batch-act.ts';
 import { type BatchItem, batchAct } from './batch-set.ts';
 import { sealTogether } from './check-batch.ts';
 
 type Result = { signNo: string; ok: boolean; code: string | null; message: string | null };
 
-/** Lines of one call. A page gives up on one after 30 s, and a crowded machine takes two or three for a line. */
+/** Lines of a call that names where it begins. A page gives up on one after 30 s, and a crowded machine takes two or three for a line. */
 const atOnce = 10;
 
 export async function batchSign(parts: Parts, ctx: Ctx, input: BatchInput, opening: Opening) {
@@ -26,8 +26,10 @@ export async function batchSign(parts: Parts, ctx: Ctx, input: BatchInput, openi
   const willing = { codePhone: opening.act.target };
   const results: Result[] = [];
   const events: string[] = [];
-  const until = input.from + atOnce;
-  for (const item of input.items.slice(input.from, until)) {
+  const { items, from } = input;
+  // who never heard of parts, as a client of the specification, has all of them signed by his one call
+  const until = from === undefined ? items.length : from + atOnce;
+  for (const item of items.slice(from, until)) {
     const { signNo } = item;
     try {
       events.push(await signOne(parts, ctx, item, input, willing, act));
@@ -40,7 +42,7 @@ export async function batchSign(parts: Parts, ctx: Ctx, input: BatchInput, openi
     }
   }
   await parts.ledger.waitIncluded(events);
-  return { signed: events.length, results, next: until < input.items.length ? until : null };
+  return { signed: events.length, results, next: until < items.length ? until : null };
 }
 
 /** Who he is to this line is asked now: it may have been corrected or handed on since the act was opened. */
