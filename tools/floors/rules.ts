@@ -107,7 +107,7 @@ export const RULES: IForbiddenRuleType[] = [
   {
     name: 'verifier-by-door-of-proof',
     from: { path: '^server/' },
-    to: { path: '^verifier/', pathNot: '^verifier/src/index\\.ts$' },
+    to: { path: '^verifier/', pathNot: '^verifier/src/(index\\.ts$|testing/)' },
   },
   {
     name: 'platform-below-features',

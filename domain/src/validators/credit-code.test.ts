@@ -18,7 +18,7 @@ test('one wrong character, a letter that no code has, or another length fails', 
     }
     expect(creditCode(code.slice(1)).ok).toBe(false);
     expect(creditCode(`${code}1`).ok).toBe(false);
-    expect(creditCode(code.toLowerCase()).ok).toBe(/[A-Z]/.test(code) ? false : true);
+    expect(creditCode(code.toLowerCase()).ok).toBe(!/[A-Z]/.test(code));
   }
   expect(creditCode('I144030071526726XG').ok).toBe(false);
   expect(creditCode('').ok).toBe(false);

@@ -2,9 +2,9 @@
 // thread, as a dropped file.
 import { FORGED_HISTORIES } from '@xinqi/evidence/testing';
 import { makeTestHierarchy, TEST_TIME } from '@xinqi/pki/testing';
+import { packsOfHistories } from '@xinqi/verifier/testing';
 import type { proofRoutes as r } from '@xinqi/wire/proof';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { packsOfHistories } from '../../../../verifier/src/testing/signed-pack.ts';
 import { type EnvelopeOf, type Harness, startHarness } from '../../testing/harness.ts';
 import type { ProofParts } from './build-contract-pack.ts';
 import { createProof } from './index.ts';

@@ -1,8 +1,8 @@
 // A signatory with a passkey: the question for what he signs, and the signature that answers it.
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { holdPasskey } from '../../../../testing/passkey/hold-passkey.ts';
-import { type Act, numbers, will } from './act.ts';
 import { origin, type Scene } from '../scenes.ts';
+import { type Act, numbers, will } from './act.ts';
 
 /** His account has a passkey; the question for it, and the answer. */
 async function holds(s: Scene) {
