@@ -128,10 +128,12 @@ describe('attatch and downloadBatchAttatch', () => {
       expect(Object.keys(files)).toEqual(['001-附件一：报价_单.pdf', '002-验收标准.pdf']);
       expect(Object.values(files).map(sha256)).toEqual(pdfs.map(sha256));
       expect((await fetchFile(all.url)).json()).toMatchObject({ success: false, code: 'TICKET_INVALID' });
-      const one = await client.call(r.downloadBatchAttatch, {
-        applyNo: sent.applyNo,
-        attachmentIds: [list[1]!.attachmentId],
-      });
+      const chosen = { applyNo: sent.applyNo, attachmentIds: [list[1]!.attachmentId] };
+      const one = await client.call(
+        r.downloadBatchAttatch,
+        chosen,
+        '/si/applySign/multiFiles/downloadBatchAttatch',
+      );
       expect(one).toMatchObject({ count: 1, fileName: '验收标准.pdf' });
       const file = await fetchFile(one.url);
       expect(file.headers['content-type']).toBe('application/pdf');
