@@ -8,7 +8,8 @@ import { fillWord } from './fill-word.ts';
 import { readTags } from './read-tags.ts';
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
-const word = (body: string, more = {}) => zipOf(wordFiles({ articles: 1, body, more }));
+const word = (body: string, of: Parameters<typeof wordFiles>[0] = {}) =>
+  zipOf(wordFiles({ articles: 1, body, ...of }));
 const inBox = (text: string) =>
   `<w:p><w:r><mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice Requires="wps"><w:drawing><wps:txbx xmlns:wps="x"><w:txbxContent>${paragraph(text)}</w:txbxContent></wps:txbx></w:drawing></mc:Choice><mc:Fallback><w:pict><w:txbxContent>${paragraph(text)}</w:txbxContent></w:pict></mc:Fallback></mc:AlternateContent></w:r></w:p>`;
 const row = (...cells: string[]) =>
@@ -29,6 +30,7 @@ const variables = [
   of('有押金', { kind: 'tick' }),
   of('编号'),
   of('备注'),
+  of('经办人'),
   of('家具', {
     kind: 'table',
     columns: [
@@ -49,7 +51,8 @@ const everywhere = () =>
       inBox('{{备注}}'),
     ].join(''),
     {
-      'word/header1.xml': `<w:hdr ${W}>${paragraph('编号 {{编号}}')}</w:hdr>`,
+      more: { 'word/header1.xml': `<w:hdr ${W}>${paragraph('编号 {{编号}}')}</w:hdr>` },
+      footer: '经办 {{经办人}}，押一付三 {{租金}}',
     },
   );
 const values: Values = {
@@ -58,6 +61,7 @@ const values: Values = {
   有押金: '',
   编号: 'A-1',
   备注: '见附件',
+  经办人: '赵六',
   家具: [
     { 名称: '床', 数量: '1' },
     { 名称: '桌', 数量: '2' },
@@ -69,7 +73,7 @@ const fill = async (body: Uint8Array, given: Values = values) =>
   fillWord(body, { agreed: [], variables, values: given });
 
 describe('filled in', () => {
-  it('stand in runs that were split, tables, headers and text boxes', async () => {
+  it('stand in runs that were split, tables, headers, footers and text boxes', async () => {
     const docx = await fill(await everywhere());
     const text = (await textOf(docx)).replace(/\|+/g, '|');
     expect(text).toContain('承租人李四|');
@@ -80,6 +84,7 @@ describe('filled in', () => {
     expect(text).not.toContain('押金为');
     expect(text).not.toContain('{{');
     expect(await textOf(docx, 'word/header1.xml')).toContain('编号 A-1');
+    expect(await textOf(docx, 'word/footer1.xml')).toContain('经办 赵六，押一付三 5,000.50');
     expect(await textOf(await fill(await everywhere(), { ...values, 有押金: '1' }))).toMatch(
       /押金为5,000\.50元(?!.*不收押金)/s,
     );
@@ -121,9 +126,11 @@ describe('found', () => {
         { ...plain, name: '数量', table: '家具' },
         { ...plain, name: '备注' },
         { ...plain, name: '编号' },
+        { ...plain, name: '经办人' },
+        { ...plain, name: '租金' },
       ]),
     );
-    expect(tags).toHaveLength(9);
+    expect(tags).toHaveLength(11);
     expect(lines.map(({ cells }) => cells)).toEqual(
       expect.arrayContaining([
         ['承租人{{乙方}}，月租{{租金：大写}}'],

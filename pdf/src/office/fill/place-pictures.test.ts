@@ -29,7 +29,6 @@ const big = async (format: 'png' | 'jpeg' = 'png', width = 2_000, height = 1_000
       .toBuffer(),
   );
 const typed = (part: string, type: string) => `<Override PartName="/${part}" ContentType="${type}"/></Types>`;
-const FOOTER = 'application/vnd.openxmlformats-officedocument.wordprocessingml.footer+xml';
 const CORE = 'application/vnd.openxmlformats-package.core-properties+xml';
 /** `also`: the type of one more part. */
 const word = (body: string, more = {}, also = '</Types>') => {
@@ -78,13 +77,11 @@ describe('a picture stands', () => {
     const table = `<w:tbl><w:tblPr/><w:tblGrid/><w:tr>${cell('{{背面}}', 2_216)}${cell('{{正面}}', 6_000)}</w:tr></w:tbl>`;
     const box = `<w:p><w:r><w:drawing><wp:anchor xmlns:wp="w"><wp:extent cx="${40 * MM}" cy="${10 * MM}"/><wps:txbx xmlns:wps="x"><w:txbxContent>${paragraph('{{正面}}')}</w:txbxContent></wps:txbx></wp:anchor></w:drawing></w:r></w:p>`;
     const docx = await fill(
-      await word(
-        table + box,
-        {
-          'word/header1.xml': `<w:hdr ${W}>${paragraph('{{正面}}')}</w:hdr>`,
-          'word/footer1.xml': `<w:ftr ${W}>${paragraph('{{背面}}')}</w:ftr>`,
-        },
-        typed('word/footer1.xml', FOOTER),
+      await zipOf(
+        wordFiles({
+          ...{ articles: 1, body: table + box, footer: '{{背面}}' },
+          more: { 'word/header1.xml': `<w:hdr ${W}>${paragraph('{{正面}}')}</w:hdr>` },
+        }),
       ),
       { 正面: await big(), 背面: await big() },
     );

@@ -52,15 +52,17 @@ const RED = Buffer.from(
 export const dateField =
   '<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText xml:space="preserve"> DATE \\@ "yyyy-MM-dd" </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>2020-03-04</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>';
 
-/** A lease with a header, Chinese numbering, a table and a picture; `body` stands behind it, `more` are parts beside or instead. */
+/** A lease with a header, Chinese numbering, a table and a picture; `body` stands behind it, `more` are parts beside or instead, `footer` is on every page. */
 export function wordFiles({
   body = '',
   articles = 12,
+  footer,
   more = {},
   relate = '',
 }: {
   body?: string;
   articles?: number;
+  footer?: string;
   more?: Files;
   relate?: string;
 } = {}): Files {
@@ -85,17 +87,20 @@ export function wordFiles({
       'word/document.xml': 'wordprocessingml.document.main',
       'word/numbering.xml': 'wordprocessingml.numbering',
       'word/header1.xml': 'wordprocessingml.header',
+      ...(footer ? { 'word/footer1.xml': 'wordprocessingml.footer' } : {}),
     }),
     '_rels/.rels': relations(relation('rId1', 'officeDocument', 'word/document.xml')),
     'word/_rels/document.xml.rels': relations(
       relation('rId4', 'numbering', 'numbering.xml') +
         relation('rId5', 'header', 'header1.xml') +
+        (footer ? relation('rId6', 'footer', 'footer1.xml') : '') +
         relation('rId7', 'image', 'media/image1.png') +
         relate,
     ),
-    'word/document.xml': `${HEAD}<w:document ${W}><w:body>${text}<w:sectPr><w:headerReference w:type="default" r:id="rId5"/><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1440" w:right="1800" w:bottom="1440" w:left="1800" w:header="851" w:footer="992" w:gutter="0"/></w:sectPr></w:body></w:document>`,
+    'word/document.xml': `${HEAD}<w:document ${W}><w:body>${text}<w:sectPr><w:headerReference w:type="default" r:id="rId5"/>${footer ? '<w:footerReference w:type="default" r:id="rId6"/>' : ''}<w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1440" w:right="1800" w:bottom="1440" w:left="1800" w:header="851" w:footer="992" w:gutter="0"/></w:sectPr></w:body></w:document>`,
     'word/numbering.xml': `${HEAD}<w:numbering ${W}>${level(0, 'chineseCountingThousand', '第%1条')}${level(1, 'chineseCounting', '（%1）')}<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num></w:numbering>`,
     'word/header1.xml': `${HEAD}<w:hdr ${W}>${paragraph('合同编号 XQ-2026-001')}</w:hdr>`,
+    ...(footer ? { 'word/footer1.xml': `${HEAD}<w:ftr ${W}>${paragraph(footer)}</w:ftr>` } : {}),
     'word/media/image1.png': RED,
     ...more,
   };
