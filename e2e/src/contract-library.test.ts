@@ -1,9 +1,15 @@
 // The system's own contracts: found and read on both widths, one made somebody's own template; what was done to templates, and granting.
+import { orgRoutes } from '@xinqi/wire/org';
+import { templateRoutes } from '@xinqi/wire/template';
 import { logIn } from './pages/sign-in.ts';
 import { compareConverted, next } from './pages/wizard.ts';
+import { join } from './product/approvals.ts';
 import { newCompany, newPerson, register } from './product/people.ts';
+import { choose } from './stage/choose.ts';
 import { overflow } from './stage/inspect.ts';
 import { expect, test } from './stage/stage.ts';
+
+const signatureBox = { page: 0, x: 80, y: 560, width: 120, height: 48 };
 
 test('a contract of the library is read on a phone and becomes a template at the desk', async ({ stage }) => {
   test.setTimeout(300_000);
@@ -48,11 +54,32 @@ test('a contract of the library is read on a phone and becomes a template at the
   });
 });
 
-test('who keeps an enterprise’s templates opens their grants', async ({ stage }) => {
-  const corp = await register(newCompany('深圳市前海供应链', '陈思远'));
+test('who keeps an enterprise’s templates grants several at once', async ({ stage, pdf }) => {
+  const boss = await register(newCompany('深圳市前海供应链', '陈思远'));
+  const { groupId } = await boss.caller.call(orgRoutes.updateGroup, { name: '业务部' });
+  const clerk = await join(boss, newPerson('孙丽'), groupId);
   const desk = await stage.open('desktop');
-  await logIn(desk, corp);
+  await logIn(desk, boss);
   await desk.goto('/tpl/grant');
   await expect(desk.getByRole('heading', { name: '模板授权' })).toBeVisible();
   await expect(desk.getByText('还没有模板，新建模板后即可授权给成员使用。')).toBeVisible();
+
+  const bytes = await pdf('采购合同', 1);
+  const roles = [{ role: '供方', fields: [{ kind: 'signature' as const, ...signatureBox }] }];
+  for (const name of ['采购合同', '租赁合同']) {
+    const contractId = await boss.caller.upload(bytes, `${name}.pdf`);
+    await boss.caller.call(templateRoutes.operate, { contractId, name, roles }, '/c/m/tpl/operate');
+  }
+  await desk.reload();
+  await desk.getByLabel('全选本页').click();
+  await desk.getByRole('button', { name: '授权所选（2）' }).click();
+  const dialog = desk.getByRole('dialog', { name: '授权使用2个模板' });
+  await choose(dialog.getByRole('combobox', { name: '成员' }), /孙丽/);
+  await dialog.getByRole('button', { name: /^授\s?权$/ }).click();
+  await expect(desk.getByText('授权成功')).toBeVisible();
+  await desk.getByRole('button', { name: '授权对象 采购合同' }).click();
+  await expect(desk.getByText(/由陈思远授权/)).toBeVisible();
+  await stage.rendered(desk, '/tpl/grant');
+  const { list } = await clerk.caller.call(templateRoutes.list, {}, '/c/tpl/list');
+  expect(list.map(({ name }) => name).sort()).toEqual(['租赁合同', '采购合同']);
 });
