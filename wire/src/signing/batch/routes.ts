@@ -145,7 +145,8 @@ export const batchCreateRoutes = {
   batchFaults: route({
     paths: both('/applySign/batchFaults'),
     body: 'json',
-    summary: 'Rows as an xlsx file with a column of reasons, to be corrected and read again.',
+    summary:
+      'Of a list, given whole, the rows that are wrong as an xlsx file with a column of reasons, to be corrected and read again.',
     answers: ['TPL_OFF', 'TPL_REVOKED', 'TPL_NO_BATCH'],
     input: z.strictObject({
       ...ofList,

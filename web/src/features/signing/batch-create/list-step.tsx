@@ -32,11 +32,7 @@ export function ListStep({ list, of, emptyList }: Props) {
     });
   const template = () => attempt(async () => saveSheet(await emptyList()));
   const faults = () =>
-    attempt(async () => {
-      const bad = new Set(list.bad.map(({ number }) => number));
-      const rows = (list.rows ?? []).filter(({ number }) => bad.has(number));
-      saveSheet(await call(r.batchFaults, { ...of, rows: [...rows] }));
-    });
+    attempt(async () => saveSheet(await call(r.batchFaults, { ...of, rows: [...(list.rows ?? [])] })));
   return (
     <div className="wizard-page batch-list">
       <section className="card wizard-card" aria-label="签署方名单">

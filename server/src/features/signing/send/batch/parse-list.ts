@@ -92,7 +92,7 @@ export const emptyList = async (ctx: Ctx, userType: 0 | 1) => ({
   file: await base64Xlsx(listSheets(batchColumns(userType)), ctx.now),
 });
 
-/** Rows with the reasons of those that are wrong. */
+/** Those of the list that are wrong, with their reasons: what stands twice is found beside the other one alone. */
 export async function faultList(
   parts: Parts,
   ctx: Ctx,
@@ -103,10 +103,12 @@ export async function faultList(
   const judged = judgeRows(rows, columns, {
     ...{ today: beijingDay(ctx.now), others: [], personal, variables },
   });
-  const lines = judged.map(({ number, values, faults }) => [
-    ...columns.map(({ key }) => values[key] ?? ''),
-    String(number),
-    faults.map(({ message }) => message).join('；'),
-  ]);
+  const lines = judged
+    .filter(({ faults }) => faults.length > 0)
+    .map(({ number, values, faults }) => [
+      ...columns.map(({ key }) => values[key] ?? ''),
+      String(number),
+      faults.map(({ message }) => message).join('；'),
+    ]);
   return { fileName: '名单错误行.xlsx', file: await base64Xlsx([faultSheet(columns, lines)], ctx.now) };
 }
