@@ -1,10 +1,12 @@
 // The door of sealing: prepare a document, queue an accepted signature, read revisions and certificates.
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Stamper } from '../../adapters/tsa/checked-stamp.ts';
 import { uuidv7 } from '../../platform/clock.ts';
 import { inTx, type Tx } from '../../platform/db.ts';
 import type { Deps, Family } from '../../platform/family.ts';
 import { addJob, job } from '../../platform/jobs.ts';
+import { securityEvent } from '../../platform/log.ts';
 import type { RemoteSigner } from '../../platform/ports/remote-signer.ts';
 import type { ForeignTrust } from '../../platform/ports/tsa.ts';
 import { readSegments, type Segment } from '../../platform/storage/segments.ts';
@@ -32,14 +34,17 @@ export type PreparedDocument = { segments: Segment[]; revision: store.Revision; 
 
 export type Sealing = {
   family: Family;
-  /** Revision 0: the base with every signatory's fields reserved; an upload that carries signatures stays as it is. */
+  /**
+   * Revision 0: the base with every signatory's fields reserved; an upload that carries signatures stays as it is. Undefined: what the store
+   * holds now is not what was uploaded, shown and compared.
+   */
   prepare(
     base: Segment & { sha256: string },
     fields: PlannedMark[],
     alreadySigned: boolean,
     /** Lines (signNo) whose signature is not shown on any page. */
     unplaced: readonly string[],
-  ): Promise<PreparedDocument>;
+  ): Promise<PreparedDocument | undefined>;
   openDocument(
     tx: Tx,
     document: {
@@ -150,13 +155,17 @@ export function createSealing(
     },
     async prepare(base, fields, alreadySigned, unplaced) {
       const segment = { key: base.key, length: base.length };
+      const bytes = await readSegments(deps.storage, [segment]);
+      if (createHash('sha256').update(bytes).digest('hex') !== base.sha256) {
+        securityEvent(deps.log, 'stored_file', { key: base.key });
+        return undefined;
+      }
       if (alreadySigned)
         return {
           segments: [segment],
           revision: { length: base.length, sha256: base.sha256 },
           fieldNames: fields.map((f) => `sig.${f.signNo}`),
         };
-      const bytes = await readSegments(deps.storage, [segment]);
       const { tail, sha256, fieldNames } = await pool.prepare({ bytes, fields, unplaced });
       const stored = await deps.storage.put(tail);
       return {

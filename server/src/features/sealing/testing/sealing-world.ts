@@ -140,7 +140,7 @@ export async function sendContract({ h, sealing }: SealingWorld, signersCount: 1
       placement,
     })),
   ]);
-  const prepared = await sealing.prepare(base, fields, false, []);
+  const prepared = (await sealing.prepare(base, fields, false, []))!;
   const documentId = uuidv7();
   const applyNo = publicNumber('APL');
   await inTx(h.deps.db, (tx) =>

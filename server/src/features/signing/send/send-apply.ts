@@ -148,6 +148,8 @@ export async function sendApply(
     const plan = planMarks(planned, file, position, terms);
     const unplaced = planned.filter((_, i) => plan.marks[i]!.length === 0).map(({ signNo }) => signNo);
     const prepared = await sealing.prepare(file.base, plan.marks.flat(), file.alreadySigned, unplaced);
+    if (!prepared)
+      throw new AppError('APPLY_FILE_REQUIRED', `文件“${file.fileName}”与上传时不一致，请重新上传`);
     const documentId = position === 0 ? applyId : uuidv7(ctx.now);
     sentFiles.push({ ...{ position, documentId, file, plan, prepared } });
   }
