@@ -1,6 +1,7 @@
-// Real names of persons and enterprises (docs/decisions/0118, 0122, 0125, 0127).
+// Real names of persons and enterprises (docs/decisions/0118, 0122, 0125, 0127, 0134).
 export * from './account-proof.ts';
 export * from './corp-proof.ts';
+export * from './corp-standing.ts';
 export * from './ocr/index.ts';
 export * from './person-fault.ts';
 export * from './ways.ts';

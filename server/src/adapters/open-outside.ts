@@ -7,10 +7,11 @@ import type { Deps } from '../platform/family.ts';
 import type { RemoteSigner } from '../platform/ports/remote-signer.ts';
 import type { ForeignTrust } from '../platform/ports/tsa.ts';
 import { openChains } from './chain/open-chains.ts';
-import { corpCheckSimulator } from './checks/corp-check-simulator.ts';
+
 import { corpTransferSimulator } from './checks/corp-transfer-simulator.ts';
 import { identitySimulator } from './checks/identity-simulator.ts';
 import { registerSimulator } from './checks/register-simulator.ts';
+import { openCorpCheck } from './open-corp-check.ts';
 import { openMessages } from './open-messages.ts';
 import { openOcr } from './open-ocr.ts';
 import { openPersonCheck } from './open-person-check.ts';
@@ -55,7 +56,7 @@ export async function openOutside(deps: Deps) {
     pageViews: openPageViews(deps),
     identityCheck: identitySimulator(),
     register: registerSimulator(),
-    corpCheck: corpCheckSimulator(),
+    corpCheck: openCorpCheck(config),
     corpTransfer: corpTransferSimulator(),
     personCheck: openPersonCheck(config),
     ocr: openOcr(config, log),

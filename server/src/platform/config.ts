@@ -89,6 +89,10 @@ const schema = z.object({
   FACEID_TENCENT_REGION: z.string().default('ap-guangzhou'),
   FACEID_TENCENT_SECRET_ID: z.string().optional(),
   FACEID_TENCENT_SECRET_KEY: z.string().optional(),
+  /** Who compares enterprises with the register; `tencent` uses the keys of Tencent Cloud OCR, `simulator` is 测试环境. */
+  CORP_CHECK: z.enum(['simulator', 'tencent']).default('simulator'),
+  /** Days after which the register is asked again about an enterprise that was verified. */
+  CORP_JUDGE_DAYS: z.coerce.number().int().min(1).max(365).default(30),
   /** RFC 3161 authorities in order, comma separated; `own` is the product’s test authority. */
   TSA_URLS: list.default(['own']).pipe(z.array(authority)),
   /** PEM file with the roots of authorities outside the installation, trusted for timestamps alone. */
@@ -170,6 +174,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       for (const name of tencent) if (!c[name]) problems.push(`${name}：SMS_GATEWAY=tencent 时必须设置`);
     if (c.OCR === 'tencent' && !(c.OCR_TENCENT_SECRET_ID && c.OCR_TENCENT_SECRET_KEY))
       problems.push('OCR_TENCENT_SECRET_ID、OCR_TENCENT_SECRET_KEY：OCR=tencent 时必须设置');
+    if (c.CORP_CHECK === 'tencent' && !(c.OCR_TENCENT_SECRET_ID && c.OCR_TENCENT_SECRET_KEY))
+      problems.push('OCR_TENCENT_SECRET_ID、OCR_TENCENT_SECRET_KEY：CORP_CHECK=tencent 时必须设置');
     if (c.PERSON_CHECK === 'tencent' && !(c.FACEID_TENCENT_SECRET_ID && c.FACEID_TENCENT_SECRET_KEY))
       problems.push('FACEID_TENCENT_SECRET_ID、FACEID_TENCENT_SECRET_KEY：PERSON_CHECK=tencent 时必须设置');
     if (c.NODE_ENV === 'production') {

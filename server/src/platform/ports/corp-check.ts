@@ -1,5 +1,6 @@
-// Who verifies an enterprise: an outside party that compares what an enterprise says of itself with the register of enterprises.
-// Real adapter and simulator stand side by side in adapters/; what a simulator says is marked 测试环境.
+// Who verifies an enterprise: an outside party that compares what an enterprise says of itself with the register of enterprises, and says later
+// what became of it. Real adapter and simulator stand side by side in adapters/; what a simulator says is marked 测试环境.
+import type { RegisterSays } from '@xinqi/domain';
 
 export type CorpCheckRequest = {
   /** Ours; the answer repeats it. */
@@ -7,14 +8,21 @@ export type CorpCheckRequest = {
   name: string;
   /** 统一社会信用代码 */
   creditCode: string;
-  /** 法定代表人; he is asked about and not kept. */
+  /** 法定代表人; kept, sealed, for as long as the enterprise is verified: to ask about him again. */
   legalPerson: string;
   /** His identity number: the fourth element, where he speaks himself. */
   legalIdCard?: string;
 };
 export type CorpCheckAnswer = { requestId: string; result: 'match' | 'mismatch' };
+/** About an enterprise that was verified. `legalPerson` null: his name was not kept. */
+export type CorpStateRequest = Omit<CorpCheckRequest, 'legalPerson' | 'legalIdCard'> & {
+  legalPerson: string | null;
+};
+export type CorpStateAnswer = RegisterSays & { requestId: string };
 export type CorpCheckPort = {
   simulated: boolean;
   /** Throws when the party is away. */
   check(request: CorpCheckRequest): Promise<CorpCheckAnswer>;
+  /** What the register says today. Throws when the party is away, or says what is no answer. */
+  state(request: CorpStateRequest): Promise<CorpStateAnswer>;
 };

@@ -4,6 +4,7 @@ import { orgRoutes } from '@xinqi/wire/org';
 import { realNameRoutes as r } from '@xinqi/wire/real-name';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { corpCheckSimulator } from '../../../adapters/checks/corp-check-simulator.ts';
 import { corpTransferSimulator } from '../../../adapters/checks/corp-transfer-simulator.ts';
 import { simulatedCreditCode } from '../../../adapters/checks/register-simulator.ts';
 import { inTx, type Tx } from '../../../platform/db.ts';
@@ -124,7 +125,7 @@ describe('a yes is judged again where it is locked', () => {
     const input = await yesTo(legal.client, proofId);
     // the register answers after the change
     const corpCheck: CorpCheckPort = {
-      simulated: true,
+      ...corpCheckSimulator(),
       async check({ requestId }) {
         await inTx(w.deps.db, (tx) => change(tx, { ...boss, superId, accountId: legal.accountId }));
         return { requestId, result: 'match' };
