@@ -4,6 +4,8 @@ export const logKinds = {
   'corp.create': '创建企业',
   'corp.apply': '申请企业认证',
   'corp.verify': '企业认证',
+  'corp.correct': '更正登记信息',
+  'corp.lose': '企业认证失效',
   'corp.rename': '修改企业名称',
   'role.create': '新建角色',
   'role.edit': '修改角色',

@@ -1,6 +1,6 @@
 // Verification of enterprises (spec §7.18 names the calls only; fields: docs/decisions/0061, 0125, 0127). Always the enterprise for which one
 // acts, by a super administrator; what its legal person answers: legal-routes.ts.
-import { proofStates, proofWays } from '@xinqi/domain';
+import { lossReasons, proofStates, proofWays } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { route } from '../route.ts';
@@ -77,6 +77,18 @@ export const enterpriseRoutes = {
       left: z.number().int(),
       verifiedTime: f.isoTime.nullable(),
       testEnvironment: z.boolean(),
+    }),
+  }),
+  correctCorp: route({
+    paths: corp('ent/correct'),
+    may: 'memberManage',
+    summary:
+      'A super administrator says that the registration of a verified enterprise changed: the register is asked at once. Where it agrees, the enterprise is a claim again, to be verified as it is registered now.',
+    answers: ['TOO_MANY', 'CORP_SUPER_ONLY', 'CORP_VERIFY_AWAY'],
+    input: z.strictObject({}),
+    output: z.object({
+      /** Why it is a claim again; null: the register knows it as it was verified. */
+      lost: z.enum(lossReasons).nullable(),
     }),
   }),
 };

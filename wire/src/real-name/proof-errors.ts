@@ -24,6 +24,10 @@ export const proofErrors = errorCodes({
     message: '银行正在处理打款，请稍后查看账户到账记录',
     sentence: 'The bank has not answered yet.',
   },
+  CORP_NOT_VERIFIED: {
+    message: '企业尚未认证或认证已失效，请申请企业认证',
+    sentence: 'There is no standing to correct: the enterprise is a claim.',
+  },
   CORP_LEGAL_NONE: {
     message: '该申请已失效或已处理，请联系企业的申请人重新申请',
     sentence:

@@ -132,6 +132,11 @@ export const signingErrors = errorCodes({
     message: '您没有该企业印章的使用权限，请联系企业管理员',
     sentence: 'The enterprise is registered and the signer may not use its seal.',
   },
+  SIGN_CORP_LAPSED: {
+    message: '该企业的认证已失效，须由其超级管理员重新完成企业认证后才能签署',
+    sentence:
+      'The line is an enterprise’s own that is not verified any more, or with another name; says which. It waits.',
+  },
   SIGN_SEAL_APPROVING: {
     message: '用印审批中，审批通过后方可签署；如需改变，请先撤回申请',
     sentence:

@@ -1,4 +1,5 @@
 // What the account family tells others, inside the transaction in which it happens, and what it asks of families above it.
+import type { LossReason } from '@xinqi/domain';
 import type { Tx } from '../../platform/db.ts';
 import type { ZipEntry } from '../../platform/storage/zip-reply.ts';
 import { fact } from '../../platform/switchboard/fact.ts';
@@ -7,6 +8,12 @@ import { poll } from '../../platform/switchboard/port.ts';
 export const corpVerified = fact<{ corpId: string; name: string }>(
   'corp.verified',
   'The claim of an enterprise to its name was verified.',
+);
+
+export type CorpLost = { corpId: string; name: string; reason: LossReason; test: boolean; now: Date };
+export const corpLost = fact<CorpLost>(
+  'corp.lost',
+  'An enterprise that was verified is no more: its name is a claim again.',
 );
 
 export const memberAdded = fact<{
@@ -49,4 +56,11 @@ export const leavingParts = poll<LeavingPart>(
   'What keeps an account open, and what of his a person takes along.',
 );
 
-export const accountFacts = [corpVerified, memberAdded, mobileChanged, accountClosing, dataExported];
+export const accountFacts = [
+  corpVerified,
+  corpLost,
+  memberAdded,
+  mobileChanged,
+  accountClosing,
+  dataExported,
+];

@@ -33,8 +33,11 @@ import * as store from './store.ts';
 export type { Asker } from './code/askers.ts';
 export type { CodeAct, CodeRequest, Codes, CodeTry } from './code/codes.ts';
 export type { Claim, Claims } from './corp/claims.ts';
+export type { OpenStanding, Standing } from './corp/standings.ts';
 export {
   accountClosing,
+  type CorpLost,
+  corpLost,
   corpVerified,
   dataExported,
   type Leaver,

@@ -10,7 +10,7 @@ import { logEndpoints } from './routes.ts';
 
 export type { Assets, Transfer, TransferredAsset } from './assets/transfers.ts';
 export { logSeals, type SealLog, type SealLogFilter } from './parts.ts';
-export type { Act, Doer } from './record-act.ts';
+export type { Act, Doer, Itself } from './record-act.ts';
 export { doerOf, type Turn, turn } from './turn.ts';
 
 export type Log = {

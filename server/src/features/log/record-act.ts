@@ -11,11 +11,13 @@ import { insertLog } from './store.ts';
 
 /** Who did it, from where; `ctx` of the call gives all of it. */
 export type Doer = { corpId: string; accountId: string; ip: string; userAgent: string };
+/** The product itself, where nobody asked for it. */
+export type Itself = { corpId: string; accountId: null };
 /** `target`: to whom or what, as it is called now; `content`: a Chinese sentence, cut at 2,000 characters. */
 export type Act = { kind: LogKind; target: string; content: string };
 
 /** Records an act inside the transaction of the change. */
-export type RecordAct = (tx: Tx, doer: Doer, act: Act, now: Date) => Promise<void>;
+export type RecordAct = (tx: Tx, doer: Doer | Itself, act: Act, now: Date) => Promise<void>;
 
 const mostChars = 2000;
 /** An address without its last part: enough to see where from, too little to follow somebody. */
@@ -25,29 +27,31 @@ const maskIp = (ip: string): string =>
 export async function recordAct(
   parts: { account: Account; ledger: Ledger },
   tx: Tx,
-  doer: Doer,
+  doer: Doer | Itself,
   act: Act,
   now: Date,
 ): Promise<void> {
-  const { corpId, accountId, ip, userAgent } = doer;
+  const { corpId, accountId } = doer;
   const content = cleanText(act.content).slice(0, mostChars).toWellFormed();
-  const actorName = await parts.account.displayName(tx, { accountId });
+  const member = doer.accountId === null ? undefined : doer;
+  const actorName = member ? await parts.account.displayName(tx, member) : '系统';
   const { eventId } = await parts.ledger.appendWide(
     tx,
     {
       type: 'admin.act',
-      actor: { kind: 'enterprise', auth: [{ method: 'session', level: 'mobile' }] },
+      actor: member
+        ? { kind: 'enterprise', auth: [{ method: 'session', level: 'mobile' }] }
+        : { kind: 'system', auth: [] },
       data: { act: act.kind },
       commits: {
         tenant_c: corpId,
-        'actor.id_c': accountId,
         'data.detail_c': `${logKinds[act.kind]}：${act.target}：${content}`,
-        ...netCommits(ip, userAgent),
+        ...(member && { 'actor.id_c': member.accountId, ...netCommits(member.ip, member.userAgent) }),
       },
     },
     now,
   );
-  await asOwner(tx, { accountId, corpId }, (inner) =>
+  await asOwner(tx, { accountId: accountId ?? '', corpId }, (inner) =>
     insertLog(inner, {
       log_id: uuidv7(now),
       corp_id: corpId,
@@ -56,7 +60,7 @@ export async function recordAct(
       actor_name: actorName,
       target_name: act.target.slice(0, 200).toWellFormed(),
       content,
-      ip_masked: maskIp(ip),
+      ip_masked: member ? maskIp(member.ip) : '',
       event_id: eventId,
       created_at: now,
     }),

@@ -7,7 +7,8 @@ export type CorpLogRow = {
   log_id: string;
   corp_id: string;
   kind: LogKind;
-  actor_account_id: string;
+  /** null: the product itself. */
+  actor_account_id: string | null;
   actor_name: string;
   target_name: string;
   content: string;

@@ -5,13 +5,15 @@ import type { Deps, Family } from '../../platform/family.ts';
 import { job } from '../../platform/jobs.ts';
 import type { PersonCheckAnswer, PersonCheckRequest } from '../../platform/ports/person-check.ts';
 import { hear } from '../../platform/switchboard/fact.ts';
-import { accountClosing } from '../account/index.ts';
+import { accountClosing, corpLost } from '../account/index.ts';
 import { type Asker, askPerson, triesLeft, useTry } from './ask-person.ts';
 import { payJob } from './enterprise/by-transfer.ts';
 import { payAmount, sweepPayments } from './enterprise/pay-amount.ts';
 import { type EnterpriseParts, verifyMade } from './enterprise/settle-claim.ts';
 import { forgetHandOvers, forgetReadings, forgetUnused } from './ocr/ocr-store.ts';
 import { realNameEndpoints } from './routes.ts';
+import { judgeJob, sweepJudgements } from './standing/judge-jobs.ts';
+import { tellLost } from './standing/tell-lost.ts';
 import { forgetPerson } from './store.ts';
 import { type VerifiedPerson, verifiedPerson } from './verified-person.ts';
 import type { RealNameParts } from './verify-person.ts';
@@ -62,6 +64,7 @@ export const createRealName = (
         await forgetPerson(tx, who.accountId);
         await forgetReadings(tx, who.accountId);
       }),
+      hear(corpLost, (tx, lost) => tellLost({ deps, ...doors }, tx, lost)),
     ],
     jobs: [
       job({
@@ -69,9 +72,11 @@ export const createRealName = (
         payload: z.object({ proofId: z.string() }),
         handle: ({ proofId }) => payAmount({ deps, ...doors }, proofId),
       }),
+      judgeJob({ deps, ...doors }),
     ],
     sweeps: [
       { name: 'real-name.payments', everySeconds: 300, run: () => sweepPayments({ deps, ...doors }) },
+      { name: 'real-name.judgements', everySeconds: 3600, run: () => sweepJudgements({ deps, ...doors }) },
       {
         name: 'real-name.readings',
         everySeconds: 3600,

@@ -10,6 +10,7 @@ import type { EnterpriseParts } from './enterprise/settle-claim.ts';
 import { ocrHandlers } from './ocr/ocr-handlers.ts';
 import { type ReadFrom, readOfAttempts } from './ocr/ocr-store.ts';
 import { openSaid } from './sealed.ts';
+import { correctCorp } from './standing/correct-corp.ts';
 import { type AttemptRow, attemptsOf, verifiedBy } from './store.ts';
 import { askerOf, type PersonAsk, type RealNameParts, verifyPerson } from './verify-person.ts';
 
@@ -42,6 +43,7 @@ export function realNameEndpoints(parts: RealNameParts & EnterpriseParts): Endpo
   return endpoints(r, {
     ...ocrHandlers(parts),
     ...enterpriseHandlers(parts),
+    correctCorp: handler(r.correctCorp, { load: ownOnly, handle: (ctx) => correctCorp(parts, ctx) }),
     per: handler(r.per, {
       load: ownOnly,
       handle: async ({ identity }) => {

@@ -61,6 +61,7 @@ const needs: Record<string, PermissionKey> = {
   'real-name.ent': 'memberManage',
   'real-name.approveStatus': 'memberManage',
   'real-name.approveCommit': 'memberManage',
+  'real-name.correctCorp': 'memberManage',
   'org.renameCorp': 'memberManage',
   'directory.create': 'group',
   'directory.update': 'group',

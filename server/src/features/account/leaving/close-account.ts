@@ -88,7 +88,7 @@ export async function closeAccount(
     if (obstacles.length > 0) throw new AppError('CLOSE_BLOCKED', `${obstacles.join('；')}。`);
     await tellOwner(parts, tx, accountId, '按您的申请注销，个人信息已删除', mobile);
     await deps.switchboard.publish(tx, accountClosing, { who, now });
-    for (const corpId of who.soleCorps) await retireCorp(tx, corpId);
+    for (const corpId of who.soleCorps) await retireCorp(tx, corpId, now);
     await endLogins(tx, accountId, null);
     await eraseAccount(tx, accountId, vault.seal(accountPlace(accountId), {}), now);
     await leaveMobile(tx, blind, now);

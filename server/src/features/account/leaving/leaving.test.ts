@@ -122,6 +122,8 @@ it('erases what is his alone; contracts, evidence and the number’s next accoun
   const next = (await w.person(mobile, '新机主')).client;
   expect((await next.call(r.signInfoList, { pageSize: 50 })).list).toEqual([]);
   expect(await w.ask(next, r.info, { applyNo })).toBe('NOT_FOUND');
+  const ended = await rows(`select lost_reason, pii_blob from corp_standing where corp_id = '${corpId}'`);
+  expect(ended).toEqual([{ lost_reason: 'closed', pii_blob: null }]);
   // and neither the number nor the enterprise's name is blocked for good
   await w.corp('一人科技有限公司');
 });

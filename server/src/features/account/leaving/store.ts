@@ -4,6 +4,7 @@ import type { SealedRecord } from '../../../platform/crypto/vault.ts';
 import { actAsTenant } from '../../../platform/database/act-as-tenant.ts';
 import { asOwner } from '../../../platform/database/as-owner.ts';
 import type { Tx } from '../../../platform/db.ts';
+import { endStanding } from '../corp/standing-store.ts';
 
 /** Active members and how many of them are super administrators. */
 export async function countPeople(tx: Tx, corpId: string): Promise<{ members: number; supers: number }> {
@@ -15,7 +16,8 @@ export async function countPeople(tx: Tx, corpId: string): Promise<{ members: nu
 }
 
 /** An enterprise that nobody acts for any more gives its name free; what is its own stays under its id. */
-export async function retireCorp(tx: Tx, corpId: string): Promise<void> {
+export async function retireCorp(tx: Tx, corpId: string, now: Date): Promise<void> {
+  await endStanding(tx, corpId, { reason: 'closed', test: false, now });
   await sql`update corp set name = left(name, 60) || '（已停用 ' || right(corp_id::text, 12) || '）', pii_dek = null, pii_blob = null,
       verified_at = null, verified_by = null, credit_code = null, verified_test = false
     where corp_id = ${corpId}`.execute(tx);

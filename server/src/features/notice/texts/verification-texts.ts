@@ -1,4 +1,4 @@
-// What people are told while an enterprise is verified: who applied for it, and who is asked as its legal person.
+// What people are told while an enterprise is verified: who applied for it, who is asked as its legal person, and that it is no more.
 import type { Template } from './template.ts';
 
 export const verificationTexts = {
@@ -31,5 +31,11 @@ export const verificationTexts = {
     title: '企业认证已通过',
     sms: '法定代表人已确认，企业认证已通过，登录信契可制作印章、签署合同。',
     text: '法定代表人已确认，“{company}”的企业认证已通过。现在可以制作印章，并以企业名义签署合同。',
+  },
+  corpLost: {
+    event: 'corpLost',
+    title: '企业认证已失效',
+    sms: '您管理的企业的认证已失效，企业印章暂停使用，请登录信契查看原因并重新认证。',
+    text: '“{company}”的企业认证已失效：{reason}。企业印章不能再用于签署，未签署的合同须在重新认证后签署；已签署的合同不受影响。',
   },
 } as const satisfies Record<string, Template>;

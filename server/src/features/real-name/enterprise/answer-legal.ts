@@ -133,7 +133,10 @@ async function takeYes(
   const { proof_id: proofId, corp_id: corpId, name, credit_code: creditCode } = row;
   const now = parts.deps.clock.now();
   const test = row.simulated || person.simulated;
-  const found = { name, creditCode, test, accountId: row.account_id, origin: ctx.origin };
+  const found = {
+    ...{ name, creditCode, test, accountId: row.account_id, origin: ctx.origin },
+    ...{ way: 'legal' as const, legalPerson: person.name },
+  };
   await settleClaim(parts, tx, corpId, found, now);
   await countAnswer(tx, proofId, { state: 'proved', tries: row.tries });
   const by = `法定代表人${maskName(person.name)}确认（本人已通过${personWayNames[person.way]}实名，手机尾号${row.account_end}）`;

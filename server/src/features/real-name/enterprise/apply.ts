@@ -5,17 +5,20 @@ import type { CorpProof, realNameRoutes } from '@xinqi/wire/real-name';
 import { AppError } from '../../../platform/app-error.ts';
 import { uuidv7 } from '../../../platform/clock.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
-import type { Limit } from '../../../platform/limits.ts';
 import { doerOf, turn } from '../../log/index.ts';
 import { byLegal } from './by-legal.ts';
 import { byTransfer } from './by-transfer.ts';
+import { judgeHolders } from './judge-holders.ts';
 import { presentProof } from './proof.ts';
-import { askRegister, demandFree, demandSuper, type EnterpriseParts, perPerson } from './settle-claim.ts';
+import {
+  askRegister,
+  demandFree,
+  demandSuper,
+  type EnterpriseParts,
+  perCorp,
+  perPerson,
+} from './settle-claim.ts';
 import { putProof } from './store.ts';
-
-const day = 86_400;
-/** Questions to the register cost money; an enterprise and a person use up only their own. */
-const perCorp: Limit = { name: 'corp-verify', max: 10, seconds: day };
 
 /** @throws CORP_SUPER_ONLY, _PROOF_ACCOUNT, _PROOF_TRIES, _LEGAL_REFUSED, _VERIFIED, _NAME_VERIFIED, _VERIFY_REFUSED, _VERIFY_AWAY, TOO_MANY, STATE_CHANGED */
 export async function applyForCorp(
@@ -31,6 +34,7 @@ export async function applyForCorp(
   const wanted = await (input.way === 'legal' ? byLegal : byTransfer)(parts, applying, input);
   const claim = await account.claims.of(deps.db, corpId);
   const { name } = claim;
+  await judgeHolders(parts, { corpId, name, creditCode });
   await demandFree(parts, deps.db, claim);
   await deps.limits.use({ limit: perCorp, key: corpId }, { limit: perPerson, key: accountId });
   await askRegister(parts, { name, creditCode, legalPerson });

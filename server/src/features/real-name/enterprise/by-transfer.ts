@@ -37,7 +37,7 @@ export const enqueuePayment = (tx: Tx, proofId: string): Promise<void> =>
 export async function byTransfer(
   { deps, corpTransfer, corpCheck }: EnterpriseParts,
   { corpId, accountId, now }: Applying,
-  { bankName, bankAccount }: { bankName: string; bankAccount: string },
+  { bankName, bankAccount, legalPerson }: { bankName: string; bankAccount: string; legalPerson: string },
 ): Promise<Wanted> {
   if (bankName === '') throw new AppError('PARAM_INVALID', '请填写开户银行');
   const accountNumber = asNumber(bankAccount);
@@ -53,7 +53,9 @@ export async function byTransfer(
     said: `对公打款：${bankName}，尾号${end}`,
     row: (proofId) => ({
       ...{ way: 'transfer', state: 'sending', bank_name: bankName, account_end: end, mobile_blind: null },
-      ...sealTransfer(deps.vault, proofId, { accountNumber, amountFen: randomInt(1, proofMostFen + 1) }),
+      ...sealTransfer(deps.vault, proofId, {
+        ...{ accountNumber, amountFen: randomInt(1, proofMostFen + 1), legalPerson },
+      }),
       ...{ simulated: corpTransfer.simulated || corpCheck.simulated, sent_at: null, expires_at: null },
     }),
     begin: ({ tx }, { proof_id }) => enqueuePayment(tx, proof_id),

@@ -30,7 +30,10 @@ export async function nameAmount(parts: EnterpriseParts, ctx: Ctx, text: string)
         ...{ verifiedTime: null, testEnvironment },
       };
     }
-    const found = { name, creditCode, test: testEnvironment, accountId, origin: ctx.origin };
+    const found = {
+      ...{ name, creditCode, test: testEnvironment, accountId, origin: ctx.origin },
+      ...{ way: 'transfer' as const, legalPerson: paid.legalPerson },
+    };
     await settleClaim(parts, tx, corpId, found, now);
     await countAnswer(tx, proof.proof_id, { state: 'proved', tries: proof.tries });
     const content = `${testEnvironment ? '测试环境；' : ''}统一社会信用代码：${creditCode}；对公打款：${proof.bank_name}，尾号${proof.account_end}`;

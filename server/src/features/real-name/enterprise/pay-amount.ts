@@ -19,8 +19,11 @@ export async function payAmount(parts: EnterpriseParts, proofId: string): Promis
   const row = await findProof(deps.db, proofId);
   const said = row && openTransfer(deps.vault, row);
   if (!said || row.state !== 'sending' || row.replaced_at !== null) return;
-  const order = { requestId: proofId, holder: row.name, bankName: row.bank_name ?? '', ...said };
-  const answer: CorpTransferAnswer = await inTime(corpTransfer.pay(order));
+  const { accountNumber, amountFen } = said;
+  const paidTo = { holder: row.name, bankName: row.bank_name ?? '', accountNumber };
+  const answer: CorpTransferAnswer = await inTime(
+    corpTransfer.pay({ requestId: proofId, ...paidTo, amountFen }),
+  );
   if (answer.requestId !== proofId) throw new Error('the bank answered another order');
   const sentAt = deps.clock.now();
   const expiresAt = new Date(sentAt.getTime() + proofDays * day);

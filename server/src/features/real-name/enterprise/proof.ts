@@ -7,15 +7,16 @@ import type { ProofRow } from './store.ts';
 
 const placeOf = (proofId: string) => ({ table: 'corp_proof', row: proofId, tenant: '' });
 
-export type TransferSaid = { accountNumber: string; amountFen: number };
+/** `legalPerson` null: applied before 0134. */
+export type TransferSaid = { accountNumber: string; amountFen: number; legalPerson: string | null };
 export type LegalSaid = { mobile: string; legalPerson: string };
 
-function seal(vault: Vault, proofId: string, said: Record<string, string>) {
+function seal(vault: Vault, proofId: string, said: Record<string, string | null>) {
   const { dek, blob } = vault.seal(placeOf(proofId), said);
   return { pii_dek: dek, pii_blob: blob };
 }
-export const sealTransfer = (vault: Vault, proofId: string, { accountNumber, amountFen }: TransferSaid) =>
-  seal(vault, proofId, { accountNumber, amount: String(amountFen) });
+export const sealTransfer = (vault: Vault, proofId: string, { amountFen, ...said }: TransferSaid) =>
+  seal(vault, proofId, { ...said, amount: String(amountFen) });
 export const sealLegal = (vault: Vault, proofId: string, said: LegalSaid) => seal(vault, proofId, said);
 
 function open(vault: Vault, { proof_id, pii_dek: dek, pii_blob: blob }: ProofRow) {
@@ -25,7 +26,12 @@ function open(vault: Vault, { proof_id, pii_dek: dek, pii_blob: blob }: ProofRow
 /** Undefined of another way, and when it is over. */
 export function openTransfer(vault: Vault, row: ProofRow): TransferSaid | undefined {
   const said = row.way === 'transfer' ? open(vault, row) : undefined;
-  return said && { accountNumber: said.accountNumber ?? '', amountFen: Number(said.amount) };
+  if (!said) return undefined;
+  const { accountNumber, amount, legalPerson } = said;
+  return {
+    ...{ accountNumber: accountNumber ?? '', amountFen: Number(amount) },
+    legalPerson: legalPerson ?? null,
+  };
 }
 
 /** Undefined of another way, and when it is over. */

@@ -1,5 +1,6 @@
 // Who may say who an enterprise is, what the register says of it, and what follows when it is verified (docs/decisions/0061, 0125). Of several
 // that claim one name the first that is verified has it; the others are told, and keep everything that is theirs.
+import type { StandingWay } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { uuidv7 } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db.ts';
@@ -39,7 +40,8 @@ export async function demandFree(
   if (holder && holder.corpId !== corp_id) throw new AppError('CORP_NAME_VERIFIED');
 }
 
-/** Questions to the register by one person. */
+/** Questions to the register cost money; an enterprise and a person use up only their own. */
+export const perCorp: Limit = { name: 'corp-verify', max: 10, seconds: 86_400 };
 export const perPerson: Limit = { name: 'corp-verify-account', max: 20, seconds: 86_400 };
 
 /** CORP_VERIFY_AWAY when the party is away or answers something else. */
@@ -61,7 +63,15 @@ export async function askRegister(parts: EnterpriseParts, asked: Asked): Promise
   if (!(await compareWithRegister(parts, asked))) throw new AppError('CORP_VERIFY_REFUSED');
 }
 
-type Found = { name: string; creditCode: string; test: boolean; accountId: string | null; origin: string };
+type Found = {
+  name: string;
+  creditCode: string;
+  test: boolean;
+  accountId: string | null;
+  origin: string;
+  way: StandingWay;
+  legalPerson: string | null;
+};
 
 /** What was found is written, of the name that was asked about; the losers are told. */
 export async function settleClaim(
@@ -87,7 +97,9 @@ export async function verifyMade(
 ): Promise<void> {
   const { name } = await parts.account.claims.of(tx, corpId);
   await askRegister(parts, { name, ...by });
-  const { creditCode } = by;
-  const found = { name, creditCode, test: parts.corpCheck.simulated, accountId: null, origin: '' };
+  const found = {
+    ...{ name, ...by, test: parts.corpCheck.simulated },
+    ...{ accountId: null, origin: '', way: 'made' as const },
+  };
   await settleClaim(parts, tx, corpId, found, parts.deps.clock.now());
 }

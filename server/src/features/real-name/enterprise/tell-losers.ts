@@ -2,10 +2,10 @@
 import type { Tx } from '../../../platform/db.ts';
 import type { Account } from '../../account/index.ts';
 import type { Notice } from '../../notice/index.ts';
+import { tellSupers } from './tell-supers.ts';
 
 /** Anybody may claim a name: a crowd of claims must not hold the verification up. */
 const mostClaims = 50;
-const mostTold = 5;
 
 export async function tellLosers(
   { account, notice }: { account: Account; notice: Notice },
@@ -14,16 +14,8 @@ export async function tellLosers(
 ): Promise<void> {
   const claims = await account.claims.to(tx, won.name, mostClaims + 1);
   const by = { sender: won.accountId ?? won.corpId, corpId: won.corpId, known: false };
-  for (const { corp_id: corpId } of claims.filter((claim) => claim.corp_id !== won.corpId)) {
-    const supers = await account.members.supers(tx, corpId);
-    for (const accountId of supers.slice(0, mostTold)) {
-      const to = await account.recipient(tx, {
-        accountId,
-        mobile: await account.mobileOf(tx, accountId),
-        corpId,
-      });
-      const said = { text: 'corpNameVerified', values: { company: won.name } } as const;
-      await notice.tell(tx, to, said, { by, origin: won.origin, page: '/console/consoleIndex' });
-    }
-  }
+  const said = { text: 'corpNameVerified', values: { company: won.name } } as const;
+  const about = { by, origin: won.origin, page: '/console/consoleIndex' };
+  for (const { corp_id: corpId } of claims)
+    if (corpId !== won.corpId) await tellSupers({ account, notice }, tx, corpId, said, about);
 }

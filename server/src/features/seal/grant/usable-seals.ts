@@ -49,15 +49,17 @@ export async function usableSeals(
 ): Promise<UsableSeal[]> {
   const { corpId, accountId } = asker;
   // a claim to a name has no seal (docs/decisions/0061)
-  if (!(await account.claims.verified(tx, [corpId])).has(corpId)) return [];
+  if (!(await account.claims.verified(tx, [corpId], lock ? 'share' : undefined)).has(corpId)) return [];
   const now = deps.clock.now();
   let member = await account.memberOf(tx, corpId, accountId);
   // people first, then grants, then seals: the order in which leaving takes them back
   const groupIds = member && (await groups.above(tx, corpId, accountId, lock ? 'lock' : undefined));
   if (groupIds === undefined) member = undefined;
-  const lentThrough = (await account.corpsOf(tx, accountId))
+  const managed = (await account.corpsOf(tx, accountId))
     .filter((corp) => corp.corpId !== corpId && can(corp.grants, 'enterpriseSealManage'))
     .map((corp) => corp.corpId);
+  // nor does one use what was lent to it
+  const lentThrough = [...(await account.claims.verified(tx, managed, lock ? 'share' : undefined)).keys()];
   if (!member && lentThrough.length === 0) return [];
   return asOwner(tx, { accountId, corpId }, async (inner) => {
     if (member) await makeFirst(inner, asker, now);

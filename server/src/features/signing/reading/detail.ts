@@ -9,7 +9,7 @@ import { consentHash, consentText } from '../contract/consent.ts';
 import { digestOfSet, nameOfFile, type SealedFile, sealedFilesOf } from '../contract/document/files.ts';
 import { keptParticulars } from '../contract/particulars/store.ts';
 import type { Parts } from '../contract/parts.ts';
-import { type Own, ownSeals, strangerRefusal } from '../contract/party/own-seals.ts';
+import { type Own, ownSeals, standingRefusal } from '../contract/party/own-seals.ts';
 import { secondAsked } from '../contract/party/second-factor.ts';
 import { signerName } from '../contract/person-commits.ts';
 import { lateIf, presentParty } from '../contract/present.ts';
@@ -63,7 +63,7 @@ async function presentMe(parts: Parts, ctx: Ctx, party: Party) {
     refusal && (colleague || !waitsForSeal(apply, me))
       ? { seals: [], forbidden: false, certified: null }
       : await inTx(parts.deps.db, (tx) => ownSeals(parts, tx, me));
-  const whyNot = refusal ?? strangerRefusal(own);
+  const whyNot = refusal ?? standingRefusal(own);
   return {
     signNo: me.sign_no,
     canSign: whyNot === undefined,
@@ -136,7 +136,7 @@ export async function presentDetail(parts: Parts, ctx: Ctx, party: Party) {
   const fields = await fieldsOf(db, apply.apply_id);
   const held = await textsHeld(parts, party);
   const corpIds = lines.flatMap((line) => line.corp_id ?? []);
-  const verified = await parts.account.claims.verified(db, corpIds);
+  const standings = await parts.account.claims.standings.of(db, corpIds);
   return {
     applyNo: apply.apply_no!,
     contractNo: apply.contract_no,
@@ -171,7 +171,7 @@ export async function presentDetail(parts: Parts, ctx: Ctx, party: Party) {
     files,
     docsSha256: digestOfSet(files.map(({ sha256 }) => sha256)),
     parties: lines.map((line) => ({
-      ...presentParty(line, verified),
+      ...presentParty(line, standings),
       textHeld: isOpenLine(line.status) ? (held.get(line.sign_no) ?? null) : null,
     })),
     fields: fields.map((f) => ({

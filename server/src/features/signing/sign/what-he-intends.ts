@@ -11,7 +11,7 @@ import {
   type Own,
   type OwnSeal,
   ownSeals,
-  strangerRefusal,
+  standingRefusal,
 } from '../contract/party/own-seals.ts';
 import * as store from '../contract/store.ts';
 import { type Choice, marksOf, requireOwnTexts } from './seal-marks.ts';
@@ -48,7 +48,7 @@ async function choiceOf(
     strokes = taken.strokes;
   }
   const own = await ownSeals(parts, tx, me, 'lock');
-  const stranger = strangerRefusal(own);
+  const stranger = standingRefusal(own);
   if (stranger) throw stranger;
   const seal = chooseSeal(own, input.sealId);
   return {

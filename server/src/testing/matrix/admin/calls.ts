@@ -32,6 +32,7 @@ export const adminRoutes = [
   'real-name.ent',
   'real-name.approveStatus',
   'real-name.approveCommit',
+  'real-name.correctCorp',
   'role.assignRole',
   'role.delRole',
   'role.detail',

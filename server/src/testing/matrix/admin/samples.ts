@@ -118,6 +118,7 @@ export const adminSamples: Record<string, Sample> = {
     input: () => ({ amount: '3.17' }),
     proves: ['CORP_PROOF_NONE'],
   },
+  'real-name.correctCorp': none,
   'org.renameCorp': {
     kinds: ['nothing'],
     input: () => ({ companyName: `${someName()}有限公司` }),

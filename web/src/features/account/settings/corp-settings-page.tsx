@@ -2,12 +2,14 @@
 import { Link } from '@tanstack/react-router';
 import { can, type PermissionKey } from '@xinqi/domain';
 import { accountRoutes } from '@xinqi/wire/account';
+import { orgRoutes } from '@xinqi/wire/org';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { hasPage } from '../../../platform/known-pages.ts';
 import { grantsOf } from '../../../platform/rights/rights.ts';
 import { useSession } from '../../../platform/session.ts';
 import { Empty } from '../../../ui/empty.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
+import { StandingNote } from '../../../ui/standing-note.tsx';
 import { CertifiedTag } from '../../../ui/status-tag.tsx';
 import { words } from '../../../ui/words.ts';
 import { type Place, Places } from './places.tsx';
@@ -49,6 +51,7 @@ export default function CorpSettingsPage() {
   const session = useCall(accountRoutes.session, {});
   const { data } = session;
   const corp = data?.allAuthUser.find((user) => user.userType === 1 && user.corpId === corpId);
+  const standing = useCall(orgRoutes.corpStanding, {}, { when: corp !== undefined });
   return (
     <section aria-labelledby="corp-title">
       <div className="page-head">
@@ -66,6 +69,10 @@ export default function CorpSettingsPage() {
                 <dd>
                   {corp.name}
                   {corp.certified !== null && <CertifiedTag certified={corp.certified} />}
+                  {standing.data && <StandingNote standing={standing.data} />}
+                </dd>
+                <dd className="settings-act">
+                  <Link to="/auth/entIdentityAuth">企业认证</Link>
                 </dd>
               </div>
               <div>

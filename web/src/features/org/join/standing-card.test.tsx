@@ -13,7 +13,7 @@ const claim: CorpStanding = {
   verified: false,
   verifiedTime: null,
   creditCode: null,
-  nameTaken: false,
+  ...{ lost: null, doubt: null, nextJudged: null, history: [], nameTaken: false },
   testEnvironment: true,
   sample: { svg: '<svg xmlns="http://www.w3.org/2000/svg"/>', widthMm: 40, heightMm: 40 },
 };
@@ -63,4 +63,28 @@ it('a super administrator is led to the application', async () => {
   show({});
   const apply = await screen.findByRole('link', { name: '申请企业认证' });
   expect(apply.getAttribute('href')).toBe('/auth/entIdentityAuth');
+});
+
+const once = {
+  ...{ companyName: claim.companyName, creditCode: code, way: 'transfer' as const },
+  ...{ verifiedTime: '2026-10-01T08:00:00.000Z', judgedTime: null, lostTime: null, lostReason: null },
+  simulated: true,
+};
+
+it('one that is verified no more says why, and is led to be verified anew', async () => {
+  const lost = { reason: 'deregistered' as const, time: '2026-11-27T08:00:00.000Z' };
+  show({ lost, history: [{ ...once, lostTime: lost.time, lostReason: lost.reason }] });
+  const note = await screen.findByRole('note');
+  expect(note.textContent).toMatch(/认证已失效：企业已注销（2026-11-27 16:00）测试环境/);
+  expect(screen.getByRole('link', { name: '重新认证' }).getAttribute('href')).toBe('/auth/entIdentityAuth');
+  expect(screen.queryByRole('link', { name: '申请企业认证' })).toBeNull();
+});
+
+it('one that is doubted says what the register said, and that it is asked again', async () => {
+  show({
+    ...{ verified: true, creditCode: code, verifiedTime: once.verifiedTime, sample: null, history: [once] },
+    doubt: { reason: 'legal', since: '2026-11-27T08:00:00.000Z' },
+  });
+  expect((await screen.findByRole('note')).textContent).toMatch(/法定代表人已变更.*再次核验/);
+  expect(screen.getByRole('link', { name: '认证详情与更正' })).toBeTruthy();
 });

@@ -9,6 +9,7 @@ import { minuteText } from '../../../ui/format.ts';
 import { Button } from '../../../ui/kit/button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { SvgImage } from '../../../ui/sign-pad/index.ts';
+import { StandingNote } from '../../../ui/standing-note.tsx';
 import { CertifiedTag } from '../../../ui/status-tag.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import './standing-card.css';
@@ -40,11 +41,18 @@ export function StandingCard({ corpId, superFlag }: { corpId: string; superFlag:
           企业认证 <CertifiedTag certified={certifiedOf(data)} />
         </h2>
         {data.verified ? (
-          <p className="muted">
-            统一社会信用代码 {data.creditCode}，{data.verifiedTime && minuteText(data.verifiedTime)}认证
-          </p>
+          <>
+            <p className="muted">
+              统一社会信用代码 {data.creditCode}，{data.verifiedTime && minuteText(data.verifiedTime)}认证
+            </p>
+            <StandingNote standing={data} />
+            <p>
+              <Link to="/auth/entIdentityAuth">认证详情{superFlag && '与更正'}</Link>
+            </p>
+          </>
         ) : (
           <>
+            <StandingNote standing={data} />
             <p>
               认证前，企业没有印章，签署时只显示标有“未认证”的样章；写有企业名称的合同属于收到它的手机号，企业不能查看。
             </p>
@@ -55,13 +63,13 @@ export function StandingCard({ corpId, superFlag }: { corpId: string; superFlag:
               <div className="standing-acts">
                 {!data.nameTaken && (
                   <Link to="/auth/entIdentityAuth" className="btn btn-primary">
-                    申请企业认证
+                    {data.lost ? '重新认证' : '申请企业认证'}
                   </Link>
                 )}
                 <Button onClick={() => setRenames(true)}>修改企业名称</Button>
               </div>
             ) : (
-              <p className="muted small">请由超级管理员申请企业认证</p>
+              <p className="muted small">请由超级管理员{data.lost ? '重新认证' : '申请企业认证'}</p>
             )}
           </>
         )}

@@ -14,7 +14,7 @@ const at = (route: { paths: readonly { path: string }[] }) => route.paths[0]!.pa
 const claim: CorpStanding = {
   companyName: '杭州云帆信息技术有限公司',
   ...{ verified: false, verifiedTime: null, creditCode: null, nameTaken: false, testEnvironment: true },
-  sample: null,
+  ...{ lost: null, doubt: null, nextJudged: null, history: [], sample: null },
 };
 const sent: CorpProof = {
   ...{

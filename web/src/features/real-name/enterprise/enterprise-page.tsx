@@ -1,5 +1,4 @@
 // /auth/entIdentityAuth: how an enterprise is verified, and how far its application is: what is asked, the transfer and its amount, or the legal person.
-import { Link } from '@tanstack/react-router';
 import { orgRoutes } from '@xinqi/wire/org';
 import { type CorpProof, realNameRoutes as r } from '@xinqi/wire/real-name';
 import { useEffect, useRef, useState } from 'react';
@@ -10,15 +9,16 @@ import { grantsOf } from '../../../platform/rights/rights.ts';
 import { useSession } from '../../../platform/session.ts';
 import { toast } from '../../../platform/toast.ts';
 import { Empty } from '../../../ui/empty.tsx';
-import { minuteText } from '../../../ui/format.ts';
 import { Button } from '../../../ui/kit/button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { PageLoading } from '../../../ui/page-loading.tsx';
-import { CertifiedTag } from '../../../ui/status-tag.tsx';
+import { StandingNote } from '../../../ui/standing-note.tsx';
 import { TestMark } from '../../../ui/test-environment/test-mark.tsx';
 import { AmountForm } from './amount-form.tsx';
 import { type Application, ApplyForm, emptyApplication } from './apply-form.tsx';
 import { LegalWaiting } from './legal-waiting.tsx';
+import { StandingHistory } from './standing-history.tsx';
+import { VerifiedCorp } from './verified-corp.tsx';
 import '../real-name.css';
 
 /** Why the last application proves nothing of an enterprise of this name; undefined while it may. */
@@ -79,38 +79,19 @@ export default function EnterprisePage() {
   const reload = () => Promise.all([standing.refetch(), found.refetch()]);
   if (error) return <LoadError error={error} onRetry={() => void reload()} />;
   if (!standing.data || (superFlag && !found.data)) return <PageLoading />;
-  const { companyName, verified, verifiedTime, creditCode, nameTaken, testEnvironment } = standing.data;
+  const known = standing.data;
+  const { companyName, verified, nameTaken, testEnvironment, history } = known;
   const proof = found.data?.proof ?? null;
   const over = proof ? overText(proof, companyName) : undefined;
   const waits = proof && !over && !again && (proof.state === 'sending' || proof.state === 'sent');
   const part = () => {
     if (verified)
       return (
-        <section className="card settings-card" aria-label="认证信息">
-          <dl className="settings-rows">
-            <div>
-              <dt>状态</dt>
-              <dd>
-                <CertifiedTag certified={testEnvironment ? 1 : 2} />
-              </dd>
-            </div>
-            <div>
-              <dt>企业名称</dt>
-              <dd>{companyName}</dd>
-            </div>
-            <div>
-              <dt>信用代码</dt>
-              <dd>{creditCode}</dd>
-            </div>
-            <div>
-              <dt>认证时间</dt>
-              <dd>{verifiedTime && minuteText(verifiedTime)}</dd>
-            </div>
-          </dl>
-          <p>
-            <Link to="/console/consoleIndex">返回企业管理</Link>
-          </p>
-        </section>
+        <VerifiedCorp
+          standing={known}
+          superFlag={superFlag}
+          onCorrected={() => void Promise.all([reload(), actForCorp(corpId)]).catch(toast.failure)}
+        />
       );
     if (!superFlag)
       return (
@@ -166,7 +147,9 @@ export default function EnterprisePage() {
           <p className="muted">先核对登记信息，再由企业的对公账户或法定代表人证明您可以代表企业。</p>
         )}
       </div>
+      {!verified && <StandingNote standing={known} />}
       {part()}
+      <StandingHistory history={history} />
     </section>
   );
 }

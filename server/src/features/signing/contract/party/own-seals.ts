@@ -6,7 +6,7 @@ import type { UsableSeal } from '../../../seal/index.ts';
 import type { DrawingSource } from '../../../sealing/index.ts';
 import type { Parts } from '../parts.ts';
 import type { SignInfoRow } from '../store.ts';
-import { certifiedName, standsFor } from './stands-for.ts';
+import { certifiedName, type Standing, standsFor } from './stands-for.ts';
 
 export type OwnSeal = {
   sealId: string;
@@ -18,12 +18,13 @@ export type OwnSeal = {
 };
 
 /**
- * `stranger`: the enterprise was verified and he is none of its members, so he cannot act for it at all. `actsFor`: it was, and he
+ * `lapsed`: the line is an enterprise's own that is not verified with its name any more. `stranger`: the enterprise was verified and he is none of its members, so he cannot act for it at all. `actsFor`: it was, and he
  * is. `certified`: the enterprise's name as his certificate will say it; null for a person.
  */
 export type Own = {
   seals: OwnSeal[];
   forbidden: boolean;
+  lapsed?: NonNullable<Standing['lapsed']>;
   stranger?: boolean;
   actsFor?: string;
   certified: string | null;
@@ -39,9 +40,10 @@ export async function ownSeals(parts: Parts, tx: Tx, line: SignInfoRow, lock?: '
     const seals = seal ? [{ ...seal, name: '个人方章', corpId: null }] : [];
     return { seals, forbidden: false, certified: null };
   }
-  const standing = await standsFor(parts, tx, line);
-  const { corpId, operator: accountId, member } = standing;
+  const standing = await standsFor(parts, tx, line, lock);
+  const { corpId, operator: accountId, member, lapsed } = standing;
   const certified = certifiedName(line.name, standing);
+  if (lapsed) return { seals: [], forbidden: true, lapsed, certified };
   if (corpId === undefined) {
     const sample = parts.seal.sample(line.name);
     return { seals: sample ? [{ ...sample, corpId: null }] : [], forbidden: false, certified };
@@ -65,8 +67,14 @@ export async function ownSeals(parts: Parts, tx: Tx, line: SignInfoRow, lock?: '
   };
 }
 
+const lapsedWords = {
+  unverified: '该企业的认证已失效，须由其超级管理员重新完成企业认证后才能签署',
+  renamed: '该企业已用新名称重新认证，与本合同中的名称不一致，请联系发起方更正签署方名称',
+};
+
 /** Why he cannot act for the line's enterprise at all: its name would stand in the certificate. */
-export function strangerRefusal(own: Own): AppError | undefined {
+export function standingRefusal(own: Own): AppError | undefined {
+  if (own.lapsed) return new AppError('SIGN_CORP_LAPSED', lapsedWords[own.lapsed]);
   if (!own.stranger) return undefined;
   return new AppError(
     'SIGN_SEAL_FORBIDDEN',

@@ -7,18 +7,35 @@ import type { Parts } from '../parts.ts';
 import type { SignInfoRow } from '../store.ts';
 import { lockName } from './store.ts';
 
-type Line = Pick<SignInfoRow, 'user_type' | 'name' | 'party_key'>;
+/** `corp_id` null: nobody's own, or not written yet. */
+type Line = Pick<SignInfoRow, 'user_type' | 'name' | 'party_key' | 'corp_id'>;
 
 /**
  * `operator`: the account behind the phone, if there is one. `member`: he acts for the enterprise. Without `corpId` nobody was
- * verified with this name.
+ * verified with this name. `lapsed`: the line is the own one of an enterprise that is not verified with its name any more; it waits
+ * for that enterprise, and nobody signs it as a claim (docs/decisions/0134).
  */
-export type Standing = { corpId?: string; operator?: string; member: boolean };
+export type Standing = {
+  corpId?: string;
+  operator?: string;
+  member: boolean;
+  lapsed?: 'unverified' | 'renamed';
+};
 
-/** Asked of a line that exists, for what it may do now. */
-export async function standsFor({ account }: Parts, tx: Tx, line: Line): Promise<Standing> {
+/**
+ * Asked of a line that exists, for what it may do now. `lock`: as the last word, in the transaction that relies on it: nobody is
+ * verified, renamed or loses his standing until it ends.
+ */
+export async function standsFor({ account }: Parts, tx: Tx, line: Line, lock?: 'lock'): Promise<Standing> {
   if (line.user_type === 0) return { member: false };
-  const corp = await account.claims.named(tx, line.name);
+  const held = lock && 'share';
+  const own = line.corp_id === null ? undefined : await account.claims.of(tx, line.corp_id, held);
+  const verified = own?.verified_at != null;
+  // a line of before 0061 may be an enterprise's that never was verified: a claim as any other
+  if (own && !verified && (await account.claims.standings.of(tx, [own.corp_id])).length > 0)
+    return { member: false, lapsed: 'unverified' };
+  if (verified && own.name !== line.name) return { member: false, lapsed: 'renamed' };
+  const corp = verified ? { corpId: own.corp_id } : await account.claims.named(tx, line.name, held);
   if (!corp) return { member: false };
   const holder = await account.party.holderOf(tx, line.party_key);
   if (!holder) return { ...corp, member: false };
@@ -35,10 +52,15 @@ export async function expectCorps(tx: Tx, names: readonly string[]): Promise<voi
 }
 
 /** Whose a line will be that is about to be written: null for its operator's own. */
-export async function corpOfNewLine(parts: Parts, tx: Tx, line: Line): Promise<string | null> {
+export async function corpOfNewLine(
+  parts: Parts,
+  tx: Tx,
+  named: Omit<Line, 'corp_id'>,
+): Promise<string | null> {
+  const line = { ...named, corp_id: null };
   if (line.user_type === 0) return null;
   await expectCorps(tx, [line.name]);
-  const { corpId, member } = await standsFor(parts, tx, line);
+  const { corpId, member } = await standsFor(parts, tx, line, 'lock');
   return member ? corpId! : null;
 }
 

@@ -7,7 +7,7 @@ import type { Signer } from '../../contract/acting/load-party.ts';
 import { consentHash, consentText } from '../../contract/consent.ts';
 import { digestOfSet, sealedFilesOf } from '../../contract/document/files.ts';
 import type { Parts } from '../../contract/parts.ts';
-import { type OwnSeal, ownSeals, strangerRefusal } from '../../contract/party/own-seals.ts';
+import { type OwnSeal, ownSeals, standingRefusal } from '../../contract/party/own-seals.ts';
 import { sealSecond } from '../../contract/party/second-factor.ts';
 import { refusalOf } from '../../contract/refusal.ts';
 import { fieldsOf } from '../../contract/store.ts';
@@ -31,7 +31,7 @@ export async function sealTogether(
     const mine = (await fieldsOf(tx, apply.apply_id)).filter((f) => f.sign_no === me.sign_no);
     if (mine.some((f) => f.kind === 'text' && f.required)) throw new AppError('BATCH_TEXT_FIELD');
     const own = await ownSeals(parts, tx, me);
-    const stranger = strangerRefusal(own);
+    const stranger = standingRefusal(own);
     if (stranger) throw stranger;
     const needsSeal = mine.some((f) => f.kind === 'seal') || me.edge_at !== null;
     if (needsSeal && own.seals.length === 0) throw new AppError('SIGN_SEAL_FORBIDDEN');
