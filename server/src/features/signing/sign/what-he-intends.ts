@@ -48,8 +48,8 @@ async function choiceOf(
     strokes = taken.strokes;
   }
   const own = await ownSeals(parts, tx, me, 'lock');
-  const stranger = standingRefusal(own);
-  if (stranger) throw stranger;
+  const refused = standingRefusal(own);
+  if (refused) throw refused;
   const seal = chooseSeal(own, input.sealId);
   return {
     choice: {

@@ -31,8 +31,8 @@ export async function sealTogether(
     const mine = (await fieldsOf(tx, apply.apply_id)).filter((f) => f.sign_no === me.sign_no);
     if (mine.some((f) => f.kind === 'text' && f.required)) throw new AppError('BATCH_TEXT_FIELD');
     const own = await ownSeals(parts, tx, me);
-    const stranger = standingRefusal(own);
-    if (stranger) throw stranger;
+    const refused = standingRefusal(own);
+    if (refused) throw refused;
     const needsSeal = mine.some((f) => f.kind === 'seal') || me.edge_at !== null;
     if (needsSeal && own.seals.length === 0) throw new AppError('SIGN_SEAL_FORBIDDEN');
     const seal = await firstApproved(parts, tx, own.seals, me);
