@@ -163,6 +163,8 @@ export const HISTORY_SENTENCES: Readonly<Record<string, string>> = {
   '审批没有提交，或已经结束': 'the approval was never asked for, or has ended',
   '审批没有第 {} 步': 'the approval has no step {1}',
   审批的步骤次序颠倒: 'steps of the approval run backwards',
+  批量审批的记录不完整: 'an approval of several turns is recorded in part',
+  批量审批没有验证码: 'an approval of several turns has no code',
   需要发起审批的合同没有提交审批就已发出:
     'a contract that needed approval went out without having been asked for',
   发起合同没有说明是否需要审批: 'the contract does not say whether it needs approval',
