@@ -11,7 +11,7 @@ import { documentReply } from '../contract/document/document-reply.ts';
 import { fileAt, filesOf, nameOfFile } from '../contract/document/files.ts';
 import { approverReply } from '../contract/document/reading-reply.ts';
 import type { Parts } from '../contract/parts.ts';
-import { standsFor } from '../contract/party/stands-for.ts';
+import { lapsedRefusal, standsFor } from '../contract/party/stands-for.ts';
 import { findApplyById, findLine, lockApply, moveLine } from '../contract/store.ts';
 import { settleApply } from './settle-apply.ts';
 import { settleLine } from './settle-line.ts';
@@ -32,8 +32,9 @@ async function requireOwnLine(
   if (isAborted(apply.status)) throw new AppError('SIGN_TEXT_CLOSED');
 }
 
-async function askedLine(parts: Parts, tx: Tx, { apply, me }: Signer): Promise<AskedLine> {
-  const { corpId, operator: accountId } = await standsFor(parts, tx, me);
+async function askedLine(parts: Parts, tx: Tx, { apply, me }: Signer, lock?: 'lock'): Promise<AskedLine> {
+  const { corpId, operator: accountId, lapsed } = await standsFor(parts, tx, me, lock);
+  if (lapsed) throw lapsedRefusal(lapsed);
   if (corpId === undefined || accountId === undefined) throw new AppError('FLOW_NOT_NEEDED');
   const files = (await parts.sealing.documentsOf(tx, apply.apply_no!)).map(
     ({ revisions }) => revisions[0]!.sha256,
@@ -66,7 +67,12 @@ export function approvalDoors(parts: Parts): FlowContracts {
         me: { sign_no: signNo },
         who: ctx.identity,
       };
-      const line = await askedLine(parts, tx, await lockAsSigner(parts, tx, ctx, asked, { codePhone: null }));
+      const line = await askedLine(
+        parts,
+        tx,
+        await lockAsSigner(parts, tx, ctx, asked, { codePhone: null }),
+        'lock',
+      );
       if (line.corpId !== corpId) throw new AppError('STATE_CHANGED');
       return line;
     },

@@ -4,6 +4,7 @@ import { ApplyStatus } from '@xinqi/domain';
 import { nodeCryptoPort } from '@xinqi/pki/node';
 import type { Client } from '@xinqi/scenario';
 import { verifyFile } from '@xinqi/verifier';
+import { flowRoutes } from '@xinqi/wire/flow';
 import { orgRoutes } from '@xinqi/wire/org';
 import { realNameRoutes } from '@xinqi/wire/real-name';
 import { sealRoutes } from '@xinqi/wire/seal';
@@ -91,6 +92,8 @@ describe('an enterprise that is verified no more', () => {
     expect(await w.ask(signer, r.submit, input)).toBe('SIGN_CORP_LAPSED');
     const { strokes: _, ...rest } = input;
     expect(await w.ask(signer, r.submit, { ...rest, sealId: oldSeal })).toBe('SIGN_CORP_LAPSED');
+    const ofLine = { applyNo: open.applyNo, signNo: open.signNos[0]! };
+    expect(await w.ask(signer, flowRoutes.flowInstStatu, ofLine)).toBe('SIGN_CORP_LAPSED');
     const item = { signNos: open.signNos };
     const { list } = await boss.call(r.batchSignCheck, item, '/c/signInfo/batchSignCheck');
     expect(list[0]).toMatchObject({ canSign: false, whyNot: me!.whyNot });

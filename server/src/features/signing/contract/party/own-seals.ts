@@ -6,7 +6,7 @@ import type { UsableSeal } from '../../../seal/index.ts';
 import type { DrawingSource } from '../../../sealing/index.ts';
 import type { Parts } from '../parts.ts';
 import type { SignInfoRow } from '../store.ts';
-import { certifiedName, type Standing, standsFor } from './stands-for.ts';
+import { certifiedName, lapsedRefusal, type Standing, standsFor } from './stands-for.ts';
 
 export type OwnSeal = {
   sealId: string;
@@ -67,14 +67,9 @@ export async function ownSeals(parts: Parts, tx: Tx, line: SignInfoRow, lock?: '
   };
 }
 
-const lapsedWords = {
-  unverified: '该企业的认证已失效，须由其超级管理员重新完成企业认证后才能签署',
-  renamed: '该企业已用新名称重新认证，与本合同中的名称不一致，请联系发起方更正签署方名称',
-};
-
 /** Why he cannot act for the line's enterprise at all: its name would stand in the certificate. */
 export function standingRefusal(own: Own): AppError | undefined {
-  if (own.lapsed) return new AppError('SIGN_CORP_LAPSED', lapsedWords[own.lapsed]);
+  if (own.lapsed) return lapsedRefusal(own.lapsed);
   if (!own.stranger) return undefined;
   return new AppError(
     'SIGN_SEAL_FORBIDDEN',

@@ -2,6 +2,7 @@
 // gives that enterprise nothing. It stands for the line when it was verified and the line's operator is its member: then it reads
 // the line, and its seals and approvals are asked. A name that somebody merely registered stands for nothing and stops nobody.
 import { UNVERIFIED } from '@xinqi/evidence/event';
+import { AppError } from '../../../../platform/app-error.ts';
 import type { Tx } from '../../../../platform/db.ts';
 import type { Parts } from '../parts.ts';
 import type { SignInfoRow } from '../store.ts';
@@ -42,6 +43,14 @@ export async function standsFor({ account }: Parts, tx: Tx, line: Line, lock?: '
   const member = (await account.memberOf(tx, corp.corpId, holder.accountId)) !== undefined;
   return { ...corp, operator: holder.accountId, member };
 }
+
+const lapsedWords = {
+  unverified: '该企业的认证已失效，须由其超级管理员重新完成企业认证后才能签署',
+  renamed: '该企业已用新名称重新认证，与本合同中的名称不一致，请联系发起方更正签署方名称',
+};
+/** Why a line waits whose enterprise is not verified with its name any more. */
+export const lapsedRefusal = (lapsed: NonNullable<Standing['lapsed']>): AppError =>
+  new AppError('SIGN_CORP_LAPSED', lapsedWords[lapsed]);
 
 /**
  * Before lines that name these enterprises are written: who is verified, or lets an operator in, at this very moment waits until
