@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paragraph, wordFiles, zipOf } from '../../../../pdf/src/office/testing/office-files.ts';
 import { photograph } from '../../../../pdf/src/upload/testing/pictures.ts';
 import { startProduct, type World } from '../../testing/start-product.ts';
+import { wordsOf } from '../../testing/words-of-pdf.ts';
 
 let w: World;
 let person: Client;
@@ -63,15 +64,7 @@ async function textOf(fileId: string): Promise<string[]> {
   const { rows } = await sql<{
     base_key: string;
   }>`select base_key from file where file_id = ${fileId}`.execute(w.deps.db);
-  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
-  const data = new Uint8Array(await w.deps.storage.get(rows[0]!.base_key));
-  const document = await getDocument({ data, verbosity: 0 }).promise;
-  const pages: string[] = [];
-  for (let page = 1; page <= document.numPages; page++) {
-    const { items } = await (await document.getPage(page)).getTextContent();
-    pages.push(items.map((item) => ('str' in item ? item.str : '')).join('|'));
-  }
-  return pages;
+  return wordsOf(await w.deps.storage.get(rows[0]!.base_key));
 }
 
 beforeAll(async () => {

@@ -1,16 +1,20 @@
 // Print copies: counted under the lock for each side, told in the evidence without their code, made without a signature, and what a
 // stranger learns by the code of a paper.
+import { beijingSecond, printCodeText } from '@xinqi/domain';
 import { openPdf, signatures } from '@xinqi/pdf/read';
 import { nodeInflate } from '@xinqi/pdf/sign';
 import type { Client } from '@xinqi/scenario';
 import { proofRoutes } from '@xinqi/wire/proof';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { unzipSync } from 'fflate';
+import { sql } from 'kysely';
+import { encode } from 'uqr';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makePdf } from '../../../../testing/make-pdf.ts';
 import { party, startProduct, type World } from '../../../../testing/start-product.ts';
-
+import { wordsOf } from '../../../../testing/words-of-pdf.ts';
 import { digestOfSet } from '../../contract/document/files.ts';
+import { drawnCode } from '../../testing/drawn-code.ts';
 
 let w: World;
 let sender: Client;
@@ -20,8 +24,12 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-const finished = async (mobile: string, cc: { name: string; mobile: string }[] = []) => {
-  const sent = await w.send(sender, [party('王小明', mobile)]);
+const finished = async (
+  mobile: string,
+  cc: { name: string; mobile: string }[] = [],
+  more: { contractId?: string } = {},
+) => {
+  const sent = await w.send(sender, [party('王小明', mobile)], more);
   const { signer, link } = await w.openLink(mobile);
   expect(await w.ask(sender, r.printCreate, { applyNo: sent.applyNo })).toBe('PRINT_NOT_FINISHED');
   if (cc.length > 0) await sender.call(r.ccAdd, { applyId: sent.applyId, people: cc });
@@ -78,6 +86,27 @@ it('a copy without signature, whose code tells a stranger what it may and no mor
       [false, true],
     ],
   ]);
+});
+
+it('every page of the paper says who printed it, when, and which copy; its QR code leads to what was printed', async () => {
+  const contractId = await w.upload(sender, await makePdf({ title: '两页合同', pages: 2 }), '两页合同.pdf');
+  const { applyNo } = await finished('13800009006', [], { contractId });
+  await sender.call(r.printCreate, { applyNo });
+  const { url, print } = await sender.call(r.printCreate, { applyNo });
+  const paper = (await w.app.inject({ method: 'GET', url })).rawPayload;
+  const apply = await sql<{ origin: string }>`select origin from apply where apply_no = ${applyNo}`.execute(
+    w.deps.db,
+  );
+  const address = `${apply.rows[0]!.origin}/certi/toValiView?code=${print.code}`;
+  const pages = await wordsOf(paper);
+  expect(pages).toHaveLength(2);
+  for (const [page, words] of pages.entries()) {
+    expect(words).toContain('|打印：陈思远|');
+    expect(words).toContain(`${beijingSecond(new Date(print.time))}（北京时间）`);
+    expect(words).toContain('|第 2 份，可打印 10 份|');
+    expect(words).toContain(`防伪码 ${printCodeText(print.code!)}|`);
+    expect(await drawnCode(paper, page)).toEqual(encode(address, { border: 0 }).data);
+  }
 });
 
 it('two at once never exceed the limit; the same copy is had again for ten minutes, by whoever made it', async () => {

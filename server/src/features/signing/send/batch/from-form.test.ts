@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../../../../platform/database/as-owner.ts';
 import { startProduct, type World } from '../../../../testing/start-product.ts';
+import { wordsOf } from '../../../../testing/words-of-pdf.ts';
 import { listOfTemplate } from '../../testing/list-of-template.ts';
 
 let w: World;
@@ -76,12 +77,8 @@ async function textOf(fileId: string): Promise<string> {
   const { rows } = await sql<{
     base_key: string;
   }>`select base_key from file where file_id = ${fileId}`.execute(w.deps.db);
-  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
-  const data = new Uint8Array(await w.deps.storage.get(rows[0]!.base_key));
-  const { items } = await (
-    await (await getDocument({ data, verbosity: 0 }).promise).getPage(1)
-  ).getTextContent();
-  return items.map((item) => ('str' in item ? item.str : '')).join('|');
+  const [words = ''] = await wordsOf(await w.deps.storage.get(rows[0]!.base_key));
+  return words;
 }
 
 describe('a list for a form', () => {
