@@ -1,12 +1,20 @@
 // Door of evidence/testing: samples for the tests of this floor and of the verifier. Never imported by the product.
 
+export { FORGED_FILES } from './forged-files.ts';
 export {
+  FORGED_APPROVALS,
   FORGED_HISTORIES,
+  FORGED_PASSKEYS,
   FORGED_STEPS,
   goesOn,
   type History,
   HONEST_HISTORIES,
+  MET_READING,
+  MET_WILLS,
   mutations,
+  UNMET_READINGS,
+  UNMET_WILLS,
+  withPasskey,
 } from './history/index.ts';
 export { judge, NOW, reason, refuted, rememberingCrypto } from './judge.ts';
 export { memoryStore, noteSigner, sha256, verifyEd25519 } from './keys.ts';
@@ -20,5 +28,6 @@ export {
   SAMPLE_ORIGIN,
   type SampleOptions,
 } from './sample-pack.ts';
+export { rulesNamed, rulesOf, type SecondSaid, secondVerifier } from './second-verifier.ts';
 export { makeSeveralPack, plainSeveral, type SeveralOptions, type SeveralSigner } from './several-pack.ts';
 export { canonicalZip, type Forged, forgeZip } from './zip-forge.ts';

@@ -132,6 +132,7 @@ function approvalWords(evidence: Evidence, requests: Requests): string {
 export function checkApprovals(evidence: Evidence): void {
   const { book, events } = evidence;
   if (!events) return;
+  checkSealUses(evidence, events);
   const requests = readRequests(events);
   if (typeof requests === 'string') {
     book.refuted('approvals', requests);
@@ -141,13 +142,14 @@ export function checkApprovals(evidence: Evidence): void {
   if (fault) book.refuted('approvals', fault);
   else if (requests.size === 0) book.notCovered('approvals', '没有审批记录');
   else book.proved('approvals', approvalWords(evidence, requests));
-  checkSealUses(evidence, events, requests);
 }
 
 /** Each use belongs to an intent of the same signatory; the approval that it names had passed for him, and lets one use only. */
-function checkSealUses(evidence: Evidence, events: readonly PackedEvent[], requests: Requests): void {
+function checkSealUses(evidence: Evidence, events: readonly PackedEvent[]): void {
   const { book } = evidence;
   const intents = all(events, 'sign.intent');
+  const submits = all(events, 'approve.submit');
+  const ends = all(events, 'approve.end');
   const spent = new Set<string>();
   const shown: string[] = [];
   for (const { at, event } of all(events, 'seal.use')) {
@@ -158,10 +160,12 @@ function checkSealUses(evidence: Evidence, events: readonly PackedEvent[], reque
       return;
     }
     if (inst !== undefined) {
-      const request = requests.get(inst);
-      const { event: asked } = request?.submit ?? {};
+      const asked = submits.find((one) => one.event.data.inst === inst && one.at < at)?.event;
       const fits = asked?.data.kind === 'seal' && asked.sign_no === no;
-      if (!fits || !passedBefore(request, at) || spent.has(inst)) {
+      const passed = ends.some(
+        (one) => one.event.data.inst === inst && one.at < at && one.event.data.result === 'passed',
+      );
+      if (!fits || !passed || spent.has(inst)) {
         book.refuted('seal_use', broken('H16', `签署 ${no} 使用印章所凭的审批 ${inst} 不成立`));
         return;
       }

@@ -37,10 +37,8 @@ export function checkSigningOrder({ book, events }: Evidence): void {
       return;
     }
     const certificate = issued.find((c) => c.event.data.cert_sha256 === cert_sha256);
-    if (
-      certificate &&
-      (certificate.event.data.intent !== leaf || certificate.at > at || used.has(cert_sha256))
-    ) {
+    const foreign = certificate && (certificate.event.data.intent !== leaf || certificate.at > at);
+    if (foreign || used.has(cert_sha256)) {
       book.refuted('signing_order', broken('H17', `${who}使用了为其他签署签发的证书`));
       return;
     }

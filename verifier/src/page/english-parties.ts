@@ -158,7 +158,7 @@ export const HISTORY_SENTENCES: Readonly<Record<string, string>> = {
   '签署意愿说明用印，却没有用印记录': 'the intent says that a seal is used, and no use is recorded',
   撤销为止: 'until it is revoked',
   用印时授权不在期限之内: 'the seal was used outside of the period of its grant',
-  合同两次提交发起审批: 'approval of the contract was asked for twice',
+  审批的对象当时并不在等待审批: 'what was to be approved did not wait for it',
   不需要发起审批的合同提交了发起审批: 'approval was asked for of a contract that needed none',
   '审批没有提交，或已经结束': 'the approval was never asked for, or has ended',
   '审批没有第 {} 步': 'the approval has no step {1}',

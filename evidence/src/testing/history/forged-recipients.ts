@@ -31,7 +31,7 @@ const recipients = (name: string, reason: string, edit: Edit): History => ({
 export const FORGED_RECIPIENTS: readonly History[] = [
   recipients(
     'corrected to another after the code, signed in the old name',
-    '表达签署意愿的姓名不是签署方的',
+    '签署方确定或更正之后没有通过的验证码',
     each(
       insert('before', 'sign.intent', (e) => [corrected('other')(e), issued(2)]),
       change('sign.intent', { generation: 2 }),

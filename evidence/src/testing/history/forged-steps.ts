@@ -114,7 +114,7 @@ export const FORGED_STATES_AND_LINKS: readonly ForgedStep[] = [
     'a signatory added after everybody had signed',
     insert('before', 'cert.issue', (e) => [again('recipient.add', {}, { sign_no: 'S7' })(e)]),
   ),
-  step('H8', 'closed before it was signed', moved('doc.finalise', 'before', 'sign.accept')),
+  step('H2', 'closed before it was signed', moved('doc.finalise', 'before', 'sign.accept')),
   step(
     'H2',
     'a seal asked for after it was cancelled',

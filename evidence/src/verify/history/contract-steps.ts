@@ -14,14 +14,17 @@ import {
   standing,
 } from './contract.ts';
 
+/** From here on apply.create says whether the enterprise that sends has to approve. */
+const SAYS_APPROVAL_FROM = '2027-01-01T00:00:00.000Z';
 /** A year, and the whole of its last day (domain `latestDeadline`). */
 const LONGEST_MS = 367 * 24 * 3600_000;
 
 export function create(contract: Contract, event: Of<'apply.create'>): void {
-  if (contract.created || contract.last !== '') refute('H1', '发起合同不是第一个事件');
-  const { deadline } = event.data;
+  if (contract.created) refute('H1', '发起合同不是第一个事件');
+  const { deadline, approval } = event.data;
   if (deadline !== undefined && (deadline <= event.ts || far(deadline, event.ts)))
     refute('H5', '签署截止时间不在发起之后的一年之内');
+  if (approval === undefined && event.ts >= SAYS_APPROVAL_FROM) refute('H11', '发起合同没有说明是否需要审批');
   contract.created = event;
   contract.deadline = deadline;
 }
@@ -46,18 +49,18 @@ export function cancel(contract: Contract): void {
 
 export function terminate(contract: Contract, event: Of<'apply.terminate'>): void {
   act(contract);
-  inTime(contract, event);
   if (standing(contract).every(({ status }) => status !== SignInfoStatus.Signed))
     refute('H2', '尚无人签署的合同只能撤销，不能终止');
+  inTime(contract, event);
   move(contract, 'terminate');
   endLines(contract, 'cancel');
 }
 
 export function expire(contract: Contract, { ts, data }: Of<'apply.expire'>): void {
+  move(contract, 'expire');
   if (contract.deadline !== undefined && data.deadline !== contract.deadline)
     refute('H5', '过期所依据的不是当时的签署截止时间');
   if (Date.parse(ts) < Date.parse(data.deadline) - SKEW_MS) refute('H5', '签署截止时间之前记为过期');
-  move(contract, 'expire');
   endLines(contract, 'expire');
 }
 
@@ -83,24 +86,25 @@ export function voiding(contract: Contract, event: Of<'apply.void'>): void {
 
 /** Everybody has signed in every file of his; the last file that is closed finishes the contract. */
 export function finalise(contract: Contract, event: Of<'doc.finalise'>): void {
-  const files = contract.created!.data.files?.length ?? 1;
-  const unsigned = standing(contract).some(({ signed, files: his }) => signed.size < (his?.length ?? files));
+  const count = contract.created!.data.files?.length ?? 1;
+  if (contract.status === ApplyStatus.Draft) move(contract, 'send');
+  if (contract.finalised.length === count - 1) move(contract, 'preserve');
+  else if (contract.status !== ApplyStatus.Signed) refute('H2', '合同当时的状态不允许这一步');
+  const every = Array.from({ length: count }, (_, file) => file);
+  const unsigned = standing(contract).some(({ signed, files = every }) => files.some((f) => !signed.has(f)));
   if (unsigned) refute('H8', '尚有签署没有写入文件就已定稿');
-  if (contract.finalised.size < files - 1) {
-    if (contract.status !== ApplyStatus.Signed) refute('H2', '合同当时的状态不允许这一步');
-  } else move(contract, 'preserve');
-  contract.finalised.add(event.doc!.sha256);
+  contract.finalised.push(event.doc!.sha256);
 }
 
 /** What is done with a finished contract alone. */
 export function afterFinish(contract: Contract): void {
-  if (contract.finalised.size === 0) refute('H12', '合同完成之前已有完成之后才有的记录');
+  if (contract.finalised.length === 0) refute('H12', '合同完成之前已有完成之后才有的记录');
 }
 
 export function deposit(contract: Contract, event: Of<'chain.deposit'>): void {
   afterFinish(contract);
   const several = (contract.created!.data.files?.length ?? 1) > 1;
-  if (!several && !contract.finalised.has(event.data.sha256)) refute('H12', '外部存证的不是定稿的文件');
+  if (!several && !contract.finalised.includes(event.data.sha256)) refute('H12', '外部存证的不是定稿的文件');
   if (Date.parse(event.data.time) > Date.parse(event.ts) + SKEW_MS) refute('H12', '外部存证的时间晚于其记录');
 }
 

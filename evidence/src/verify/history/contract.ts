@@ -9,6 +9,7 @@ import {
   type SignInfoEvent,
   SignInfoStatus,
 } from '@xinqi/domain/signing/states';
+import type { Certificate } from '@xinqi/pki/check';
 import type { AnyEvent } from '../../event/event.ts';
 import type { EventType } from '../../event/event-data.ts';
 import { broken, type Rule } from '../parties/party.ts';
@@ -46,7 +47,7 @@ export interface Line {
   readonly signed: Set<number>;
 }
 
-export interface Contract {
+export interface Contract extends Beside {
   status: ApplyStatus;
   readonly lines: Map<string, Line>;
   created: Of<'apply.create'> | undefined;
@@ -54,36 +55,49 @@ export interface Contract {
   /** Seal requests that are open, by their number. */
   readonly requests: Map<string, Of<'approve.submit'> & { step?: number }>;
   asked: boolean;
-  finalised: Set<string>;
+  /** Hashes of the files that are closed. */
+  readonly finalised: string[];
   /** cert_sha256 of what was issued, with its serial; of what was revoked. */
   readonly certificates: Map<string, string>;
   readonly revoked: Set<string>;
   last: string;
   /** How many commitments stand in the events so far. */
   commitments: number;
-  /** An opened value of a commitment, if the pack opens it. */
-  readonly opened: (event: AnyEvent, path: string) => string | undefined;
 }
 
-export const emptyContract = (opened: Contract['opened']): Contract => ({
+/** What the pack has beside the events. */
+export interface Beside {
+  /** An opened value of a commitment, if the pack opens it. */
+  readonly opened: (event: AnyEvent, path: string) => string | undefined;
+  /** The certificate of this fingerprint, if the pack has it. */
+  readonly held: (sha256: string) => Certificate | undefined;
+}
+
+export const emptyContract = (beside: Beside): Contract => ({
+  ...beside,
   status: ApplyStatus.Draft,
   lines: new Map(),
   created: undefined,
   deadline: undefined,
   requests: new Map(),
   asked: false,
-  finalised: new Set(),
+  finalised: [],
   certificates: new Map(),
   revoked: new Set(),
   last: '',
   commitments: 0,
-  opened,
 });
 
 /** Thrown by a step, caught by the replay: the first thing that cannot have happened. */
-export class Impossible extends Error {}
+export class Impossible extends Error {
+  readonly rule: Rule;
+  constructor(rule: Rule, words: string) {
+    super(broken(rule, words));
+    this.rule = rule;
+  }
+}
 export function refute(rule: Rule, words: string): never {
-  throw new Impossible(broken(rule, words));
+  throw new Impossible(rule, words);
 }
 
 export const isOut = ({ status }: Contract): boolean =>

@@ -37,40 +37,43 @@ const fresh = (event: Named, status: SignInfoStatus, files: Line['files']): Line
 });
 
 export function add(contract: Contract, event: Of<'recipient.add'>): void {
-  if (contract.status !== ApplyStatus.Draft) {
-    act(contract);
-    inTime(contract, event);
+  const later = contract.status !== ApplyStatus.Draft;
+  if (later) act(contract);
+  requireNew(contract, event);
+  if (later) {
     const orders = standing(contract).map(({ order }) => order);
     if (contract.created!.data.ordered && event.data.order <= Math.max(...orders))
       refute('H4', '按顺序签署时，后加入的签署方不在最后');
+    inTime(contract, event);
   }
-  if (contract.lines.has(event.sign_no ?? '')) refute('H3', '同一签署任务被添加了两次');
   contract.lines.set(event.sign_no ?? '', fresh(event, SignInfoStatus.NotYet, event.data.files));
+}
+
+function requireNew({ lines }: Contract, event: Named): void {
+  if (lines.has(event.sign_no ?? '')) refute('H3', '同一签署任务被添加了两次');
 }
 
 export function replace(contract: Contract, event: Of<'recipient.replace'>): void {
   act(contract);
+  requireNew(contract, event);
   const { from, kind, order } = event.data;
   // lines of before 2026-11-23 do not always say whom they replace
   const old = from === undefined ? undefined : contract.lines.get(from);
-  if (old && (old.order !== order || old.kind !== kind)) refute('H4', '更换签署方时次序或身份类别不同');
   const waits = old?.status === SignInfoStatus.NotYet;
   if (old) moveLine(old, 'replace');
+  if (old && (old.order !== order || old.kind !== kind)) refute('H4', '更换签署方时次序或身份类别不同');
   const status = waits ? SignInfoStatus.NotYet : SignInfoStatus.Pending;
   contract.lines.set(event.sign_no ?? '', fresh(event, status, old?.files));
 }
 
 /** By the sender before it is signed; another phone of his own follows him while the line is open. */
 export function correct(contract: Contract, event: Of<'recipient.correct'>): void {
+  const own = event.data.by === 'signatory';
+  if (!own || contract.status !== ApplyStatus.InitApproving) act(contract);
   const line = lineOf(contract, event);
-  if (event.data.by === 'signatory') {
-    if (contract.status !== ApplyStatus.InitApproving) act(contract);
-    if (!isOpenLine(line.status)) refute('H3', '签署任务当时的状态不允许这一步');
-  } else {
-    act(contract);
-    inTime(contract, event);
-    moveLine(line, 'correct');
-  }
+  if (!own) moveLine(line, 'correct');
+  else if (!isOpenLine(line.status)) refute('H3', '签署任务当时的状态不允许这一步');
+  if (!own) inTime(contract, event);
   line.today ||= event.data.subject_c !== undefined;
   Object.assign(line, { codes: new Map(), consent: undefined, will: undefined, dead: line.newest });
 }
@@ -124,28 +127,25 @@ export function revoke(contract: Contract, event: Of<'link.revoke'>): void {
 }
 
 export function code(contract: Contract, event: Of<'auth.sms'>): void {
-  const line = lineOf(contract, event);
   const { purpose, result, generation } = event.data;
-  if (!isOut(contract)) {
-    // who signs in may read what waits for its approval, if it is his own enterprise's
-    if (purpose === 'sign') refute('H2', '合同当时的状态不允许这一步');
-    return;
-  }
+  // who signs in may read what waits for its approval, if it is his own enterprise's
+  if (!isOut(contract) && purpose === 'sign') refute('H2', '合同当时的状态不允许这一步');
+  const line = lineOf(contract, event);
   if (result !== 'passed') return;
-  if (purpose === 'sign' && (contract.status !== ApplyStatus.Signing || !isOpenLine(line.status)))
-    refute('H7', '为签署而通过的验证码，当时并不能签署');
   if (generation !== undefined && line.today && (generation <= line.dead || !line.links.has(generation)))
     refute('H6', `凭已作废或从未发出的第 ${generation} 代链接通过验证码`);
+  if (purpose === 'sign' && (contract.status !== ApplyStatus.Signing || !isOpenLine(line.status)))
+    refute('H7', '为签署而通过的验证码，当时并不能签署');
   if (generation !== undefined || purpose === 'sign') line.codes.set(generation, event.ts);
 }
 
 export function consent(contract: Contract, event: Of<'consent.accept'>): void {
   if (event.data.kind !== 'sign') return;
   act(contract);
-  inTime(contract, event);
   const line = lineOf(contract, event);
   if (line.status !== SignInfoStatus.Pending && line.status !== SignInfoStatus.SealRejected)
     refute('H3', '签署任务当时的状态不允许这一步');
+  inTime(contract, event);
   if (line.consent !== undefined) refute('H7', '为同一次签署重复同意告知文本');
   line.consent = event.data.text_h;
 }

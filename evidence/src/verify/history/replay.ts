@@ -3,14 +3,17 @@ import { countCommitments } from '../../event/commitment.ts';
 import type { AnyEvent } from '../../event/event.ts';
 import { broken } from '../parties/party.ts';
 import { approvalDemanded } from './approval-steps.ts';
-import { type Contract, emptyContract, Impossible } from './contract.ts';
+import { type Beside, type Contract, emptyContract, Impossible } from './contract.ts';
 import { STEPS } from './steps.ts';
 
 export type Told = { readonly event: AnyEvent; readonly leafHex: string };
 export type Replayed = { readonly contract: Contract } | { readonly fault: string };
 
-export function replay(events: readonly Told[], opened: Contract['opened']): Replayed {
-  const contract = emptyContract(opened);
+/** Of several rules that one event breaks the lowest is named: steps ask them in order, and these come before that of times. */
+const BEFORE_TIMES: ReadonlySet<string> = new Set(['H1', 'H2', 'H3', 'H4', 'H5']);
+
+export function replay(events: readonly Told[], beside: Beside): Replayed {
+  const contract = emptyContract(beside);
   for (const { event, leafHex } of events) {
     const fault = faultOf(contract, event, leafHex);
     if (fault) return { fault: `序号 ${event.seq_in_apply} 的事件：${fault}` };
@@ -21,14 +24,15 @@ export function replay(events: readonly Told[], opened: Contract['opened']): Rep
 function faultOf(contract: Contract, event: AnyEvent, leafHex: string): string | undefined {
   if (!contract.created && event.type !== 'apply.create') return broken('H1', '发起合同不是第一个事件');
   // within one contract the server's times never run back, even when its clock does
-  if (event.ts < contract.last) return broken('H5', '早于在它之前的事件');
+  const back = event.ts < contract.last ? broken('H5', '早于在它之前的事件') : undefined;
   try {
     (STEPS[event.type] as (c: Contract, e: AnyEvent, leaf: string) => void)(contract, event, leafHex);
     approvalDemanded(contract);
   } catch (error) {
-    if (error instanceof Impossible) return error.message;
-    throw error;
+    if (!(error instanceof Impossible)) throw error;
+    return BEFORE_TIMES.has(error.rule) ? error.message : (back ?? error.message);
   }
+  if (back) return back;
   contract.last = event.ts;
   contract.commitments += countCommitments(event);
   return undefined;

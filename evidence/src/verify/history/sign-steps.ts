@@ -1,6 +1,7 @@
 // Steps of one signature: will, seal, confirmation, certificate, signature; or refusal.
-import { ApplyStatus, nextSignInfo, SignInfoStatus } from '@xinqi/domain/signing/states';
+import { nextSignInfo, SignInfoStatus } from '@xinqi/domain/signing/states';
 import { fileOf } from '../../event/files.ts';
+import { isOf } from './certificate-facts.ts';
 import {
   act,
   type Contract,
@@ -32,11 +33,17 @@ function byHim(line: Line, { actor }: Signs, method: string): void {
   if (!kinds.includes(actor.kind)) refute('H7', '操作者不是签署方一类的人');
 }
 
-export function intend(contract: Contract, event: Of<'sign.intent'>, leaf: string): void {
+/** A line that can sign, in a contract that is being signed, in time. */
+function signable(contract: Contract, event: Signs): Line {
   act(contract);
-  inTime(contract, event);
   const line = lineOf(contract, event);
   if (nextSignInfo(line.status, 'sign') === undefined) refute('H3', '签署任务当时的状态不允许这一步');
+  inTime(contract, event);
+  return line;
+}
+
+export function intend(contract: Contract, event: Of<'sign.intent'>, leaf: string): void {
+  const line = signable(contract, event);
   const { consent, generation, method, batch_h, batch_size, seal } = event.data;
   if (line.consent === undefined) refute('H7', '表达签署意愿之前没有同意告知文本');
   if (consent !== undefined && consent !== line.consent)
@@ -57,8 +64,8 @@ export function intend(contract: Contract, event: Of<'sign.intent'>, leaf: strin
 /** A seal is used between will and confirmation, once, by the right that the enterprise gave. */
 export function useSeal(contract: Contract, event: Of<'seal.use'>): void {
   act(contract);
-  inTime(contract, event);
   const line = lineOf(contract, event);
+  inTime(contract, event);
   const { intent, right, grant_c, inst } = event.data;
   if (line.will?.leaf !== intent || line.acceptedAt !== undefined)
     refute('H10', '用印不在签署意愿与确认之间');
@@ -73,15 +80,13 @@ export function useSeal(contract: Contract, event: Of<'seal.use'>): void {
 }
 
 export function accept(contract: Contract, event: Of<'sign.accept'>): void {
-  act(contract);
-  inTime(contract, event);
-  const line = lineOf(contract, event);
+  const line = signable(contract, event);
   if (line.will?.leaf !== event.data.intent) refute('H8', '确认的不是最近一次签署意愿');
-  if (line.consent !== undefined) refute('H7', '为同一次签署重复同意告知文本');
   const { event: will, seals } = line.will;
-  if (will.data.seal === true && seals === 0) refute('H10', '签署意愿说明用印，却没有用印记录');
+  if (line.consent !== undefined) refute('H7', '为同一次签署重复同意告知文本');
   if (line.today && JSON.stringify(will.actor) !== JSON.stringify(event.actor))
     refute('H7', '确认签署与签署意愿的操作者或验证不同');
+  if (will.data.seal === true && seals === 0) refute('H10', '签署意愿说明用印，却没有用印记录');
   moveLine(line, 'sign');
   line.acceptedAt = event.ts;
   if (standing(contract).every(({ status }) => status === SignInfoStatus.Signed))
@@ -89,9 +94,7 @@ export function accept(contract: Contract, event: Of<'sign.accept'>): void {
 }
 
 export function refuseToSign(contract: Contract, event: Of<'sign.refuse'>): void {
-  act(contract);
-  inTime(contract, event);
-  const line = lineOf(contract, event);
+  const line = signable(contract, event);
   byHim(line, event, 'none');
   moveLine(line, 'refuse');
   move(contract, 'refuse');
@@ -100,8 +103,7 @@ export function refuseToSign(contract: Contract, event: Of<'sign.refuse'>): void
 
 export function abandon(contract: Contract, event: Of<'sign.abandon'>): void {
   const line = lineOf(contract, event);
-  if (line.acceptedAt === undefined && event.data.intent === undefined && line.will === undefined)
-    refute('H8', '没有签署意愿的签署被中止');
+  if (line.will === undefined) refute('H8', '没有签署意愿的签署被中止');
   line.abandoned = true;
 }
 
@@ -111,7 +113,7 @@ function requireConfirmed(contract: Contract, event: Of<'cert.issue'> | Of<'sign
   if (line.acceptedAt === undefined || line.will?.leaf !== event.data.intent)
     refute('H8', '签署没有确认，就签发证书或写入文件');
   if (line.abandoned && contract.created!.data.files === undefined) refute('H8', '签署中止之后仍写入文件');
-  if (contract.finalised.size > 0) refute('H8', '文件定稿之后仍签发证书或写入签署');
+  if (contract.finalised.length > 0) refute('H8', '文件定稿之后仍签发证书或写入签署');
   return line;
 }
 
@@ -125,6 +127,8 @@ export function issueCertificate(contract: Contract, event: Of<'cert.issue'>): v
   if (Date.parse(not_before) < Date.parse(line.acceptedAt!) - 5 * SKEW_MS)
     refute('H9', '证书在确认签署之前已经生效');
   if (Date.parse(not_before) > Date.parse(event.ts) + SKEW_MS) refute('H9', '签发的证书当时尚未生效');
+  const held = contract.held(cert_sha256);
+  if (held && !isOf(held, event.data)) refute('H9', '证书的序列号或有效期与事件所载不同');
   line.issued.add(file);
   contract.certificates.set(cert_sha256, serial);
 }
@@ -133,9 +137,8 @@ export function sign(contract: Contract, event: Of<'sign.done'>): void {
   const line = requireConfirmed(contract, event);
   const file = fileOf(event) ?? 0;
   if (line.signed.has(file)) refute('H8', '同一签署两次写入文件');
-  if (contract.revoked.has(event.data.cert_sha256)) refute('H9', '签署使用了已吊销的证书');
-  if (contract.status === ApplyStatus.Draft) refute('H2', '合同当时的状态不允许这一步');
   if (event.actor.kind !== 'system') refute('H8', '签署不是由系统写入文件');
+  if (contract.revoked.has(event.data.cert_sha256)) refute('H9', '签署使用了已吊销的证书');
   line.signed.add(file);
 }
 

@@ -1,16 +1,8 @@
 // A demanded reading in a pack: signed with it, without it, with less of it, and by who came into the line later.
 import { makeTestHierarchy, type TestHierarchy } from '@xinqi/pki/testing';
 import { beforeAll, expect, it } from 'vitest';
-import {
-  change,
-  dataOf,
-  type Edit,
-  each,
-  first,
-  insert,
-  type Loose,
-  replaced,
-} from '../../testing/history/edits.ts';
+import { both, MET_READING, read, UNMET_READINGS } from '../../testing/history/demanded-reading.ts';
+import { dataOf, type Edit, each, insert, replaced } from '../../testing/history/edits.ts';
 import { judge, reason, refuted } from '../../testing/judge.ts';
 import { makeSamplePack } from '../../testing/sample-pack.ts';
 
@@ -21,20 +13,8 @@ beforeAll(async () => {
 const sample = async (edit: Edit) =>
   judge((await makeSamplePack({ hierarchy, edit })).bytes, [hierarchy.root]);
 
-const asked = (demand: Loose) => change('recipient.add', demand);
-const both = asked({ read_whole: true, read_seconds: 5 });
-/** What the browser counted; the text was open for `open` seconds before. */
-const read =
-  (more: Loose, open = 6): Edit =>
-  (events, tools) => {
-    const at = Date.parse(first(events, 'sign.intent').ts) - open * 1000;
-    const since = { read_since: new Date(at).toISOString() };
-    const counted = { read_by: 'browser', read_pages: 3, read_of: 3, read_which: '1-3', read_seconds: 6 };
-    return change('sign.intent', { ...counted, ...since, ...more })(events, tools);
-  };
-
 it('as demanded', async () => {
-  const report = await sample(each(both, read({})));
+  const report = await sample(MET_READING);
   expect([report.verdict, refuted(report)]).toEqual(['valid', []]);
   expect(reason(report, 'reading')).toBe('签署 S1：浏览器记录已看 3/3 页，6 秒');
 });
@@ -48,18 +28,7 @@ it('nothing was demanded: what was read is told, and nothing is proved by it', a
   });
 });
 
-it.each<[string, Edit, string]>([
-  ['nothing was said of it', both, '没有看完每一页'],
-  ['a page is missing', each(both, read({ read_pages: 2 })), '没有看完每一页'],
-  ['a document without pages', each(both, read({ read_pages: 0, read_of: 0 })), '没有看完每一页'],
-  ['time is missing', each(both, read({ read_seconds: 4 })), '没有阅读满 5 秒'],
-  ['longer than it was open', each(both, read({ read_seconds: 60 }, 2)), '合同正文向其打开不满 5 秒'],
-  [
-    'never opened',
-    each(asked({ read_seconds: 5 }), change('sign.intent', { read_seconds: 60 })),
-    '合同正文向其打开不满 5 秒',
-  ],
-])('signed although %s', async (_name, edit, why) => {
+it.each(UNMET_READINGS)('signed although %s', async (_name, edit, why) => {
   const report = await sample(edit);
   expect([report.verdict, refuted(report)]).toEqual(['invalid', ['reading']]);
   expect(reason(report, 'reading')).toBe(`签署 S1：发起方要求阅读，签署前${why}`);

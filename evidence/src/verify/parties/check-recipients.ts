@@ -35,12 +35,11 @@ async function certificatesFault(
   const issued = all(events, 'cert.issue');
   for (const done of all(events, 'sign.done')) {
     const { sign_no: no, data } = done.event;
-    const line = lines.get(no!);
-    if (!line) return `签署 ${no}：${broken('R1', '没有添加签署方的记录')}`;
+    const line = lines.get(no!)!;
     const subject = readCertificate(held.get(data.cert_sha256))?.subject;
     const fault =
-      issueFault(line, done, issued) ??
-      (subject && certificateFault(line.who, intentsOf(line), subject, opened));
+      (subject && certificateFault(line.who, intentsOf(line), subject, opened)) ??
+      issueFault(line, done, issued);
     if (fault) return `签署 ${no}：${fault}`;
   }
   return undefined;

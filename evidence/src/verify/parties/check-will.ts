@@ -24,53 +24,60 @@ const since = (events: readonly PackedEvent[], no: string): number =>
 const namedNumber = (events: readonly PackedEvent[], { at, event }: Of<'sign.intent'>): string | undefined =>
   events[since(events.slice(0, at), event.sign_no!)]?.event.pii?.idno_c;
 
-/** Why a named check does not serve this intent. */
-function checkFault(
+type WillRule = `W${1 | 2 | 3 | 5 | 6}`;
+interface Fault {
+  readonly rule: WillRule;
+  readonly words: string;
+}
+const fault = (rule: WillRule, no: string, words: string): Fault => ({
+  rule,
+  words: `签署 ${no}：${broken(rule, words)}`,
+});
+
+/** Why a named check does not serve this intent (W2, W6). */
+function checkFaults(
   events: readonly PackedEvent[],
   check: Check | undefined,
   intent: Of<'sign.intent'>,
-): string | undefined {
+): Fault[] {
   const { at, event } = intent;
   const no = event.sign_no!;
   if (!check || check.event.sign_no !== no || check.at > at)
-    return broken('W2', '所依据的身份核验不是该签署任务此前的核验');
-  if (check.event.data.result !== 'passed') return broken('W2', '所依据的身份核验没有通过');
-  if (check.at < since(events.slice(0, at), no))
-    return broken('W2', '所依据的身份核验早于签署方的确定或更正');
-  if (check.event.pii?.idno_c !== namedNumber(events, intent))
-    return broken('W6', '所依据的身份核验的证件号码不是发起方指定的');
-  if (check.event.data.generation !== event.data.generation)
-    return broken('W2', '所依据的身份核验不是凭同一链接或登录进行的');
-  if (Date.parse(event.ts) - Date.parse(check.event.ts) > LONGEST)
-    return broken('W2', '所依据的身份核验已超过 30 分钟');
-  return undefined;
+    return [fault('W2', no, '所依据的身份核验不是该签署任务此前的核验')];
+  const { ts, data, pii } = check.event;
+  return [
+    ...(data.result === 'passed' ? [] : [fault('W2', no, '所依据的身份核验没有通过')]),
+    ...(check.at > since(events.slice(0, at), no)
+      ? []
+      : [fault('W2', no, '所依据的身份核验早于签署方的确定或更正')]),
+    ...(data.generation === event.data.generation
+      ? []
+      : [fault('W2', no, '所依据的身份核验不是凭同一链接或登录进行的')]),
+    ...(Date.parse(event.ts) - Date.parse(ts) <= LONGEST
+      ? []
+      : [fault('W2', no, '所依据的身份核验已超过 30 分钟')]),
+    ...(pii?.idno_c === namedNumber(events, intent)
+      ? []
+      : [fault('W6', no, '所依据的身份核验的证件号码不是发起方指定的')]),
+  ];
 }
 
-/** W1, W2: the intent rests on as many ways as were demanded, and claims no other. */
-function intentFault(
-  { ways, needed }: Demand,
-  intent: Of<'sign.intent'>,
-  checks: readonly Check[],
-): string | undefined {
-  const passed = new Set(checks.map(({ event }) => event.data.way));
-  const shown: DemandWay[] = [...passed, ...(intent.event.data.passkey ? (['passkey'] as const) : [])];
-  if (shown.filter((way) => ways.includes(way)).length < needed)
-    return broken('W1', `发起方要求 ${needed} 项身份核验，签署前没有通过`);
-  const claimed = intent.event.actor.auth.find(
-    ({ method }) =>
-      Object.values<string>(WILL_METHODS).includes(method) &&
-      ![...passed].some((way) => WILL_METHODS[way] === method),
-  );
-  return claimed && broken('W2', '所称的身份核验没有记录');
+/** A way that the intent claims and no check of it shows (W2). */
+function claimFaults({ event }: Of<'sign.intent'>, checks: readonly Check[]): Fault[] {
+  const shown = new Set<string>(checks.map((check) => WILL_METHODS[check.event.data.way]));
+  const methods = new Set<string>(Object.values(WILL_METHODS));
+  const claimed = event.actor.auth.some(({ method }) => methods.has(method) && !shown.has(method));
+  return claimed ? [fault('W2', event.sign_no!, '所称的身份核验没有记录')] : [];
 }
 
 /** W5: what was verified of his account was verified before. */
-function identityFault({ data, ts }: Of<'sign.intent'>['event']): string | undefined {
+function identityFaults({ data, ts, sign_no }: Of<'sign.intent'>['event']): Fault[] {
   const { identity, identity_at: at, identity_h: hash } = data;
   const said = [identity, at, hash].filter((value) => value !== undefined).length;
-  if (said === 0) return undefined;
-  if (said < 3) return broken('W5', '账号实名的记录不完整');
-  return at! > ts ? broken('W5', '账号实名的时间晚于签署意愿') : undefined;
+  return [
+    ...(said === 0 || said === 3 ? [] : [fault('W5', sign_no!, '账号实名的记录不完整')]),
+    ...(at === undefined || at <= ts ? [] : [fault('W5', sign_no!, '账号实名的时间晚于签署意愿')]),
+  ];
 }
 
 const identityWords = ({ data }: Of<'sign.intent'>['event']): string[] =>
@@ -79,58 +86,66 @@ const identityWords = ({ data }: Of<'sign.intent'>['event']): string[] =>
     : [`此前账号已实名（${WILL_WORDS[data.identity]}）${data.identity_test ? '（测试环境）' : ''}`];
 
 /** W3: one check, one act of will. */
-function usedTwice(intents: readonly Of<'sign.intent'>[]): string | undefined {
+function usedTwice(intents: readonly Of<'sign.intent'>[]): Fault[] {
   const used = new Set<string>();
-  for (const { event } of intents)
-    for (const leaf of event.data.checks ?? []) {
-      if (used.has(leaf)) return `签署 ${event.sign_no}：${broken('W3', '同一次身份核验用于两次签署意愿')}`;
-      used.add(leaf);
-    }
-  return undefined;
+  return intents.flatMap(({ event }) => {
+    const twice = event.data.checks?.some((leaf) => used.has(leaf));
+    for (const leaf of event.data.checks ?? []) used.add(leaf);
+    return twice ? [fault('W3', event.sign_no!, '同一次身份核验用于两次签署意愿')] : [];
+  });
 }
 
-/** `named`: the checks on which the will says that it rests, as far as there are any. */
-function willFault(
+/** What is wrong with an intent, confirmed or not (W2, W5, W6). */
+function intentFaults(
   events: readonly PackedEvent[],
-  demand: Demand,
-  intent: Of<'sign.intent'> | undefined,
+  { needed }: Demand,
+  intent: Of<'sign.intent'>,
   named: readonly (Check | undefined)[],
-): string | undefined {
-  if (!intent) return demand.needed > 0 ? broken('W1', '没有签署意愿') : undefined;
-  if (demand.needed === 0 && namedNumber(events, intent) !== undefined)
-    return broken('W6', '指定了证件号码，却没有要求身份核验');
-  for (const check of named) {
-    const fault = checkFault(events, check, intent);
-    if (fault) return fault;
-  }
-  return intentFault(demand, intent, present(named)) ?? identityFault(intent.event);
+): Fault[] {
+  const unasked = needed === 0 && namedNumber(events, intent) !== undefined;
+  return [
+    ...named.flatMap((check) => checkFaults(events, check, intent)),
+    ...claimFaults(intent, present(named)),
+    ...identityFaults(intent.event),
+    ...(unasked ? [fault('W6', intent.event.sign_no!, '指定了证件号码，却没有要求身份核验')] : []),
+  ];
 }
 
 const present = (named: readonly (Check | undefined)[]): Check[] => named.flatMap((check) => check ?? []);
+const NOTHING: Demand = { ways: [], needed: 0 };
 
+/** Every intent is judged by itself; of all rules that are broken the lowest is named. */
 export function checkWill({ book, events }: Evidence): void {
   if (!events) return;
   const demands = demandsOf(events, ({ will = [], will_n = 0 }): Demand => ({ ways: will, needed: will_n }));
   const checks = all(events, 'auth.check');
   const intents = all(events, 'sign.intent');
+  const namedBy = (intent: Of<'sign.intent'> | undefined): (Check | undefined)[] =>
+    (intent?.event.data.checks ?? []).map((leaf) => checks.find(({ leafHex }) => leafHex === leaf));
+  const faults = usedTwice(intents);
+  for (const intent of intents) {
+    const demand = demands.get(intent.event.sign_no!) ?? NOTHING;
+    faults.push(...intentFaults(events, demand, intent, namedBy(intent)));
+  }
   const shown: string[] = [];
-  let fault = usedTwice(intents);
   for (const { event } of all(events, 'sign.accept')) {
     const no = event.sign_no!;
+    const { ways, needed } = demands.get(no) ?? NOTHING;
     const intent = intents.find(({ leafHex }) => leafHex === event.data.intent);
-    const leaves = intent?.event.data.checks ?? [];
-    const named = leaves.map((leaf) => checks.find(({ leafHex }) => leafHex === leaf));
-    const wrong = willFault(events, demands.get(no) ?? { ways: [], needed: 0 }, intent, named);
-    fault ??= wrong && `签署 ${no}：${wrong}`;
-    if (wrong || !intent) continue;
-    const passed = [
-      ...present(named).map((check) => words(check.event)),
-      ...(intent.event.data.passkey ? [WILL_WORDS.passkey] : []),
-      ...identityWords(intent.event),
+    const named = present(namedBy(intent));
+    const byKey: DemandWay[] = intent?.event.data.passkey ? ['passkey'] : [];
+    const passed = new Set<DemandWay>([...named.map((check) => check.event.data.way), ...byKey]);
+    if ([...passed].filter((way) => ways.includes(way)).length < needed)
+      faults.push(fault('W1', no, `发起方要求 ${needed} 项身份核验，签署前没有通过`));
+    const told = [
+      ...named.map((check) => words(check.event)),
+      ...(byKey.length > 0 ? [WILL_WORDS.passkey] : []),
+      ...(intent ? identityWords(intent.event) : []),
     ];
-    if (passed.length > 0) shown.push(`签署 ${no}：${passed.join('；')}`);
+    if (told.length > 0) shown.push(`签署 ${no}：${told.join('；')}`);
   }
-  if (fault) book.refuted('will', fault);
+  const [lowest] = faults.toSorted((a, b) => a.rule.localeCompare(b.rule));
+  if (lowest) book.refuted('will', lowest.words);
   else if (shown.length > 0) book.proved('will', shown.join('；'));
   else book.notCovered('will', '发起方没有要求，或尚无人按要求签署');
 }

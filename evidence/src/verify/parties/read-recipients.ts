@@ -62,7 +62,7 @@ const fresh = (who: Recipient, last: number): Line => ({
   refused: false,
 });
 
-/** Acts that only who stands in the line can have done. */
+/** Acts of who stands in the line. */
 const HIS: ReadonlySet<string> = new Set([
   'link.open',
   'auth.sms',
@@ -73,6 +73,8 @@ const HIS: ReadonlySet<string> = new Set([
   'sign.intent',
   'sign.accept',
   'sign.refuse',
+  // by the platform, in the file of who stands there
+  'sign.done',
 ]);
 
 /** Reads the events in their order; the first thing that cannot have happened ends it. */
@@ -121,15 +123,14 @@ function comesIn(lines: Map<string, Line>, event: Recipient): string | undefined
 function actOf(line: Line | undefined, event: AnyEvent, leafHex: string, opened: Opened): string | undefined {
   if (event.type === 'link.issue' || event.type === 'link.revoke') {
     if (!line) return broken('R1', '没有添加签署方的记录');
-    return event.type === 'link.issue'
-      ? issue(line, event.data.generation)
-      : revoke(line, event.data.generation);
+    const { generation } = event.data;
+    return event.type === 'link.issue' ? issue(line, generation) : revoke(line, generation);
   }
   if (event.type === 'recipient.fill') return fillFault(line, event, opened);
   if (!HIS.has(event.type)) return undefined;
   if (!line) return broken('R1', '没有添加签署方的记录');
   if (line.replaced) return broken('R1', '更换签署方之后，原签署方仍有操作记录');
-  return generationFault(line, event) ?? doneBy(line, event, leafHex, opened);
+  return doneBy(line, event, leafHex, opened);
 }
 
 /** R7: who filled in part of the text is who was invited to sign it, by a proved phone, and before anybody was invited. */
@@ -150,6 +151,7 @@ function fillFault(
 }
 
 function issue(line: Line, generation: number): string | undefined {
+  if (line.replaced) return broken('R1', '更换签署方之后，原签署方仍有操作记录');
   if (repeats(line.who) && generation <= line.last) return broken('R5', `第 ${generation} 代链接重复发出`);
   line.last = Math.max(line.last, generation);
   line.issued.add(generation);
@@ -199,44 +201,49 @@ function wayFault(line: Line, { data: { generation } }: Intent): string | undefi
   return undefined;
 }
 
+/** Of several rules that one event breaks the lowest is named. */
 function doneBy(line: Line, event: AnyEvent, leafHex: string, opened: Opened): string | undefined {
   const { who } = line;
   switch (event.type) {
     case 'link.open':
       line.opened.add(event.data.generation);
-      return undefined;
+      return generationFault(line, event);
     case 'auth.face':
       if (event.data.result === 'passed') line.checks.add('face');
       return undefined;
     case 'auth.check': {
       const other = otherParty(who, event, opened, ['name_c', 'mobile_c']);
-      return other && broken('W4', `身份核验的${other}不是签署方的`);
+      return generationFault(line, event) ?? (other && broken('W4', `身份核验的${other}不是签署方的`));
     }
     case 'auth.sms': {
-      if (event.data.result !== 'passed') return undefined;
+      const passed = event.data.result === 'passed';
       // who signed reads his contract by a code to the phone that he has then
-      const other = line.accepted ? undefined : otherParty(who, event, opened);
+      const other = passed && !line.accepted ? otherParty(who, event, opened) : undefined;
       if (other) return broken('R3', `验证码发往的${other}不是签署方的`);
-      line.checks.add('sms');
-      if (event.data.generation !== undefined) line.proved.add(event.data.generation);
-      else if (event.data.purpose === 'sign') line.signedIn = true;
-      return undefined;
+      if (passed) line.checks.add('sms');
+      if (passed && event.data.generation !== undefined) line.proved.add(event.data.generation);
+      else if (passed && event.data.purpose === 'sign') line.signedIn = true;
+      return generationFault(line, event);
     }
     case 'sign.intent': {
       if (isOver(line)) return broken('R1', '签署任务结束之后仍表达签署意愿');
+      const claimed = checkFault(event, line.checks);
+      if (claimed) return claimed;
       const other = otherParty(who, event, opened, ['name_c', 'mobile_c', 'org_c', 'subject_c']);
       if (other) return broken('R3', `表达签署意愿的${other}不是签署方的`);
       line.intents.set(leafHex, { event, checks: new Set(line.checks) });
-      return checkFault(event, line.checks) ?? wayFault(line, event);
+      return generationFault(line, event) ?? wayFault(line, event);
     }
     case 'sign.accept': {
       if (isOver(line)) return broken('R1', '签署任务结束之后再次确认签署');
       const intent = line.intents.get(event.data.intent);
       if (!intent) return broken('R1', '所确认的不是该签署方的签署意愿');
+      const claimed = checkFault(event, intent.checks);
+      if (claimed) return claimed;
       const other = otherParty(who, event, opened, ['name_c', 'mobile_c']);
       if (other) return broken('R3', `确认签署的${other}不是签署方的`);
       line.accepted = true;
-      return checkFault(event, intent.checks);
+      return undefined;
     }
     case 'sign.refuse': {
       if (isOver(line)) return broken('R1', '签署任务结束之后拒签');

@@ -1,0 +1,124 @@
+"""Claims `will` and `reading`: what the sender demanded of who signs beside the code (rules W1 to W3, W5, W6)."""
+from __future__ import annotations
+
+import datetime as dt
+
+from judging import Gap, Refuted, moment, need
+from story import RECIPIENT, Story
+
+WAYS = {"operator": "operator3", "bank4": "bank4", "bank3": "bank3"}
+SERVES = dt.timedelta(minutes=30)
+# the browser's clock and the server's may begin within the same second
+SLACK = 1
+
+
+def demands_of(story: Story, of) -> dict[str, object]:
+    """What was demanded when a line was added; who comes into its place is demanded the same."""
+    demands: dict[str, object] = {}
+    for _place, event in story.of("recipient.add", "recipient.replace"):
+        if event["type"] == "recipient.add":
+            demands[event["sign_no"]] = of(event["data"])
+        elif event["data"].get("from") in demands:
+            demands[event["sign_no"]] = demands[event["data"]["from"]]
+    return demands
+
+
+def judge_reading(story: Story) -> None:
+    @story.pack.judge("reading", "events")
+    def _reading() -> str:
+        demands = demands_of(story, lambda data: (data.get("read_whole") is True, data.get("read_seconds", 0)))
+        met = 0
+        for _place, event in story.of("sign.accept"):
+            who = event["sign_no"]
+            whole, seconds = demands.get(who, (False, 0))
+            if not whole and seconds == 0:
+                continue
+            intent = next((e for e, leaf in story.told if leaf == event["data"]["intent"] and e["type"] == "sign.intent"), None)
+            need(intent, f"{who}: no intent")
+            said = intent["data"]
+            read = "read_pages" in said and said.get("read_of", 0) > 0 and said["read_pages"] >= said["read_of"]
+            need(read or not whole, f"{who}: not every page")
+            if seconds:
+                need(said.get("read_seconds", 0) >= seconds, f"{who}: not so long")
+                since = said.get("read_since", intent["ts"])
+                opened = (moment(intent["ts"]) - moment(since)).total_seconds()
+                need(opened + SLACK >= seconds, f"{who}: the text was not open so long")
+            met += 1
+        if not met:
+            raise Gap("nothing was demanded of whoever signed")
+        return f"{met} signatories"
+
+
+class Will:
+    """Every intent is judged by itself; the lowest rule that any breaks is the one that is named."""
+
+    def __init__(self, story: Story):
+        self.story = story
+        self.faults: list[tuple[str, str]] = []
+        self.named: set[str] = set()
+        # since which event who stands in the line, and to which number the sender committed
+        self.came: dict[str, int] = {}
+        self.number: dict[str, str | None] = {}
+        self.shown = False
+
+    def ask(self, condition: object, why: str, rule: str) -> None:
+        if not condition:
+            self.faults.append((rule, why))
+
+    def check(self, intent: dict, place: int, leaf: str) -> str | None:
+        """The way that a named check shows, if it serves this intent."""
+        who, told, before = intent["sign_no"], self.story.told, self.story.at.get(leaf, len(self.story.told))
+        found = told[before][0] if before < place else None
+        self.ask(found and found["type"] == "auth.check" and found.get("sign_no") == who, f"{who}: no check of his before", "W2")
+        if not found or found["type"] != "auth.check":
+            return None
+        self.ask(found["data"]["result"] == "passed", f"{who}: a check that he did not pass", "W2")
+        self.ask(before > self.came.get(who, -1), f"{who}: a check of who stood there before", "W2")
+        self.ask(found["data"].get("generation") == intent["data"].get("generation"), f"{who}: a check by another link", "W2")
+        self.ask(moment(intent["ts"]) - moment(found["ts"]) <= SERVES, f"{who}: an old check", "W2")
+        self.ask(found.get("pii", {}).get("idno_c") == self.number.get(who), f"{who}: a check of another number", "W6")
+        return found["data"]["way"]
+
+    def intend(self, event: dict, place: int, demanded: int) -> set[str] | None:
+        """The ways that its checks and its passkey show; None where it rests on nothing."""
+        who, data = event["sign_no"], event["data"]
+        identity = [key in data for key in ("identity", "identity_at", "identity_h")]
+        self.ask(all(identity) or not any(identity), f"{who}: half an identity", "W5")
+        self.ask("identity_at" not in data or data["identity_at"] <= event["ts"], f"{who}: verified after the intent", "W5")
+        checks = data.get("checks", [])
+        self.ask(not self.named & set(checks), f"{who}: a check named twice", "W3")
+        self.named |= set(checks)
+        ways = {self.check(event, place, leaf) for leaf in checks} - {None}
+        claimed = {WAYS[one["method"]] for one in event["actor"]["auth"] if one["method"] in WAYS}
+        self.ask(claimed <= ways, f"{who}: claims a way that no check shows", "W2")
+        self.ask(self.number.get(who) is None or demanded > 0, f"{who}: a number is named, and no check demanded", "W6")
+        keys = {"passkey"} if "passkey" in data else set()
+        return ways | keys if checks or keys or all(identity) else None
+
+    def read(self) -> None:
+        demands = demands_of(self.story, lambda data: (set(data.get("will", [])), data.get("will_n", 0)))
+        intents: dict[str, set[str] | None] = {}
+        for place, (event, leaf) in enumerate(self.story.told):
+            kind, who = event["type"], event.get("sign_no")
+            ways, least = demands.get(who, (set(), 0))
+            if kind in RECIPIENT:
+                self.came[who], self.number[who] = place, event.get("pii", {}).get("idno_c")
+            if kind == "sign.intent":
+                intents[leaf] = self.intend(event, place, least)
+            if kind == "sign.accept":
+                found = intents.get(event["data"]["intent"])
+                self.ask(len((found or set()) & ways) >= least, f"{who}: too few checks", "W1")
+                self.shown = self.shown or found is not None
+
+
+def judge_will(story: Story) -> None:
+    @story.pack.judge("will", "events")
+    def _will() -> str:
+        will = Will(story)
+        will.read()
+        if will.faults:
+            rule, why = min(will.faults, key=lambda fault: fault[0])
+            raise Refuted(why, rule)
+        if not will.shown:
+            raise Gap("nothing was demanded of whoever signed")
+        return f"{len(will.named)} checks"

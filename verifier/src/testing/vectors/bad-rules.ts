@@ -1,0 +1,76 @@
+// Public vectors of histories that cannot have happened: for every numbered rule of docs/evidence-pack.md at least one, with right bytes,
+// log and keys. Those of evidence/testing under names and sentences of files.
+import {
+  FORGED_APPROVALS,
+  FORGED_FILES,
+  FORGED_HISTORIES,
+  FORGED_PASSKEYS,
+  FORGED_STEPS,
+  makeSamplePack,
+  makeSeveralPack,
+  UNMET_WILLS,
+} from '@xinqi/evidence/testing';
+import type { Base, Bases, Edit, SeveralEdit } from './bases.ts';
+import { APPROVALS, STEPS } from './broken-steps.ts';
+import { FILES, FURTHER, HISTORIES, PASSKEYS, type Row, WILLS } from './broken-stories.ts';
+import { claimOf, type Planned } from './vector.ts';
+
+/** Changes every event of a type. */
+const told =
+  (type: string, data: object, more: object = {}): Edit =>
+  (events) =>
+    events.map((event) =>
+      event.type === type ? ({ ...event, ...more, data: { ...event.data, ...data } } as typeof event) : event,
+    );
+const OWN: readonly { readonly name: string; readonly edit: Edit }[] = [
+  {
+    name: 'a face that nobody compared',
+    edit: told('sign.accept', {}, { actor: { kind: 'link', auth: [{ method: 'face', level: 'face' }] } }),
+  },
+  { name: 'a signature in another field', edit: told('sign.done', { field: 'sig.b' }) },
+  { name: 'a signature of another level', edit: told('sign.done', { level: 'B-B' }) },
+];
+/** The good vector of each family that was changed, where it is not `completed`. */
+const FROM: Readonly<Record<string, string>> = {
+  ...{ W5: 'account-verified', W6: 'number-named', R7: 'filled-in', S3: 'voiding-agreement' },
+};
+
+type Named = readonly (readonly [string, Edit, ...unknown[]])[];
+
+export function badRules(bases: Bases): Planned[] {
+  const bad = (rule: string, file: string, says: string, from: string, make: Planned['make']): Planned => ({
+    file: `bad/${rule.toLowerCase()}-${file}.evidence.zip`,
+    says,
+    from: `good/${from}.evidence.zip`,
+    rule,
+    claim: claimOf(rule),
+    make,
+  });
+  const edited = (base: Base, edit: Edit) => async () =>
+    (await makeSamplePack({ ...bases.of[base], edit })).bytes;
+  const found = <T>(list: readonly T[], is: (one: T) => boolean, name: string): T => {
+    const one = list.find(is);
+    if (!one) throw new Error(`no forged history ${name}`);
+    return one;
+  };
+  const rows = (list: readonly Row[], base: Base, from: string, named: Named): Planned[] =>
+    list.map(([rule, file, name, says]) => {
+      const [, edit] = found(named, ([of]) => of === name, name);
+      return bad(rule, file, says, FROM[rule] ?? from, edited(base, edit));
+    });
+  const listed = (list: readonly { readonly name: string; readonly edit: Edit }[]): Named =>
+    list.map(({ name, edit }) => [name, edit]);
+  return [
+    ...rows(HISTORIES, 'one', 'completed', listed(FORGED_HISTORIES)),
+    ...rows(FURTHER, 'one', 'completed', listed([...FORGED_HISTORIES, ...OWN])),
+    ...rows(STEPS, 'approved', 'approved', listed(FORGED_STEPS)),
+    ...rows(APPROVALS, 'approved', 'approved', FORGED_APPROVALS),
+    ...rows(WILLS, 'one', 'check-demanded', UNMET_WILLS),
+    ...rows(PASSKEYS, 'one', 'by-passkey', listed(FORGED_PASSKEYS)),
+    ...FILES.map(([rule, file, name, says]) => {
+      const [, edit] = found(FORGED_FILES, ([of]) => of === name, name);
+      const make = async () => (await makeSeveralPack({ ...bases.several, edit: edit as SeveralEdit })).bytes;
+      return bad(rule, file, says, 'several-files', make);
+    }),
+  ];
+}

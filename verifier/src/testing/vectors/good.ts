@@ -1,0 +1,214 @@
+// Public vectors of contracts as they happen: every state, every way to sign. Those of evidence/testing under names and sentences of files.
+import {
+  forgeZip,
+  goesOn,
+  HONEST_HISTORIES,
+  MET_READING,
+  MET_WILLS,
+  makeSamplePack,
+  makeSeveralPack,
+  type SampleOptions,
+  withPasskey,
+} from '@xinqi/evidence/testing';
+import { readZip } from '@xinqi/evidence/verify';
+import { addDocTimestamp } from '@xinqi/pdf/sign';
+import { TEST_TIME, type TestHierarchy } from '@xinqi/pki/testing';
+import { signOnce } from '../signed-pack.ts';
+import { type Base, type Bases, type Edit, makeBases } from './bases.ts';
+import { replacedAndSigned, turnedDown, untouched } from './good-histories.ts';
+import type { Planned } from './vector.ts';
+
+/** Of evidence/testing: name there, file, sentence. */
+const HONEST: readonly (readonly [name: string, file: string, says: string])[] = [
+  ['finished', 'completed', 'One person signed, and the contract is finished.'],
+  [
+    'corrected, and a code under the new link',
+    'corrected',
+    'The sender corrected the signatory before he agreed.',
+  ],
+  [
+    'a later link, signed by the session of the earlier one',
+    'later-link',
+    'A second link was sent while he was reading by the first.',
+  ],
+  [
+    'a request to void it that came to nothing',
+    'voiding-withdrawn',
+    'A voiding agreement was asked for and withdrawn.',
+  ],
+  ['being voided', 'being-voided', 'A voiding agreement about the finished contract is being signed.'],
+  ['voided', 'voided', 'The finished contract was voided by an agreement of the parties.'],
+  [
+    'a link that was revoked, and another that was issued after that',
+    'link-reissued',
+    'The link was revoked and issued anew before he signed.',
+  ],
+  [
+    'revoked as complete once it was signed, and read by a later link',
+    'read-afterwards',
+    'After the end he read the contract by a new link.',
+  ],
+  ['signed in, with a code for it', 'signed-in', 'He signed while signed in to his account, without a link.'],
+  ['by a face that was compared for it', 'by-face', 'His face was compared before he signed.'],
+  [
+    'an intent that came to nothing, a correction, and an intent anew',
+    'intent-anew',
+    'He was corrected after his first intent, and expressed his will again.',
+  ],
+  [
+    'sent in the style of before 2026-11-23, and corrected in today’s',
+    'older-then-today',
+    'His line is of the older style until he is corrected.',
+  ],
+  [
+    'a voiding agreement, finished',
+    'voiding-agreement',
+    'The contract is the agreement by which another one is voided.',
+  ],
+  [
+    'apply.cancel: given up while an accepted signature is being written',
+    'cancelled',
+    'The sender cancelled it while another signatory had not signed.',
+  ],
+  [
+    'apply.terminate: given up while an accepted signature is being written',
+    'terminated',
+    'The sender ended it after one of two had signed.',
+  ],
+  [
+    'apply.expire: given up while an accepted signature is being written',
+    'expired',
+    'Its deadline passed after one of two had signed.',
+  ],
+  [
+    'sign.refuse: given up while an accepted signature is being written',
+    'refused',
+    'One of two signed, the other refused.',
+  ],
+  [
+    'a court was given what it ordered',
+    'disclosed',
+    'A court was given what opens one commitment, and the disclosure is logged.',
+  ],
+  [
+    'a signatory filled in part of the text before it was sent',
+    'filled-in',
+    'The signatory had filled in part of the text before it was sent.',
+  ],
+];
+/** In the order of MET_WILLS. */
+const WILLS: readonly (readonly [file: string, says: string])[] = [
+  ['check-demanded', 'The sender demanded a check of name, number and phone, and it was passed.'],
+  [
+    'check-passed-later',
+    'Nothing was demanded; he failed a check, passed another, and his will rests on that.',
+  ],
+  ['account-verified', 'His account had been verified by a bank card before.'],
+  ['number-named', 'The sender committed to an identity number, and the check was of that number.'],
+];
+
+export async function goodVectors(bases: Bases, stranger: TestHierarchy): Promise<Planned[]> {
+  const packOf = async (base: Base, more: Partial<SampleOptions> = {}) =>
+    (await makeSamplePack({ ...bases.of[base], ...more })).bytes;
+  const good = (file: string, says: string, make: () => Promise<Uint8Array>): Planned => ({
+    ...{ file: `good/${file}.evidence.zip`, says, make },
+  });
+  const sample = (file: string, says: string, base: Base, more: Partial<SampleOptions> = {}): Planned =>
+    good(file, says, () => packOf(base, more));
+  const editOf = (name: string): Edit => {
+    const found = HONEST_HISTORIES.find((history) => history.name === name);
+    if (!found) throw new Error(`no honest history ${name}`);
+    return found.edit;
+  };
+  const several = (more: object) => async () => (await makeSeveralPack({ ...bases.several, ...more })).bytes;
+
+  return [
+    ...HONEST.map(([name, file, says]) => sample(file, says, 'one', { edit: editOf(name) })),
+    ...MET_WILLS.map(([, edit], i) => sample(...WILLS[i]!, 'one', { edit })),
+    sample('by-passkey', 'He confirmed by a passkey exactly what he signed.', 'one', { edit: withPasskey() }),
+    sample(
+      'read-whole',
+      'The sender demanded that every page is read, and five seconds; his browser says so.',
+      'one',
+      {
+        edit: MET_READING,
+      },
+    ),
+    sample(
+      'approved',
+      'An enterprise signed; contract and seal were approved, in two steps each.',
+      'approved',
+    ),
+    sample('in-order', 'An enterprise signed first and a person second, in this order.', 'two'),
+    sample('deposited-and-voided', 'Signed in order, deposited with a registry, and voided.', 'two', {
+      edit: goesOn,
+    }),
+    sample('waiting', 'The link was sent, and nobody has signed yet.', 'one', untouched(bases.of.one)),
+    sample(
+      'turned-down',
+      'The sender’s own enterprise turned the contract down; it went out to nobody.',
+      'approved',
+      turnedDown(bases.of.approved),
+    ),
+    sample('replaced', 'The signatory handed his task on, and the other one signed.', 'one', {
+      edit: replacedAndSigned,
+    }),
+    sample(
+      'older',
+      'Events of the style of before 23 November 2026: no link generations, no committed subject.',
+      'one',
+      { old: true },
+    ),
+    sample('names-closed', 'The holder opened the subject of the certificate and nothing else.', 'one', {
+      change: (input) => ({
+        ...input,
+        openings: input.openings.filter(({ path }) => path === 'data.subject_c'),
+      }),
+    }),
+    sample('all-closed', 'The holder opened nothing: whom the certificate names is not compared.', 'one', {
+      change: (input) => ({ ...input, openings: [] }),
+    }),
+    sample('not-stamped', 'The checkpoint has no timestamp yet.', 'one', { stamped: false }),
+    good('several-files', 'Three files, signed by two people by one act of will each.', several({})),
+    good(
+      'several-files-approved',
+      'Three files whose approvers were shown all of them.',
+      several({ approved: true }),
+    ),
+    good('document-timestamp', 'The finished file grew by a document timestamp.', async () =>
+      packOf('one', { extensions: [await stampedOnce(bases)] }),
+    ),
+    good('came-signed', 'The file came with a signature of another product, and the record says so.', () =>
+      cameSigned(bases, 1),
+    ),
+    good('repacked', 'Unpacked and packed again, compressed and in another order.', async () => {
+      const { files } = readZip(await packOf('one'), () => true);
+      return forgeZip([...files].reverse().map(([name, data]) => ({ name, data, deflate: true })));
+    }),
+    good('another-root', 'Sound, but of an installation whose root is not the trusted one.', async () => {
+      const theirs = await makeBases(stranger);
+      return (await makeSamplePack(theirs.of.one)).bytes;
+    }),
+  ];
+}
+
+/** The signed file with a document timestamp. */
+export async function stampedOnce({ of, hierarchy }: Bases): Promise<Uint8Array> {
+  const { revision } = of.one.signatures![0]!;
+  const at = new Date(TEST_TIME.getTime() + 30_000);
+  const added = await addDocTimestamp(revision, (imprint) => hierarchy.stampImprint(imprint, at));
+  return new Uint8Array(Buffer.concat([revision, added!.tail]));
+}
+
+/** A file that came with one signature, of which the record counts so many. */
+export async function cameSigned({ of, hierarchy }: Bases, told: number): Promise<Uint8Array> {
+  const { revision: base } = await signOnce(hierarchy, of.one.base, 'sig.a', TEST_TIME);
+  const signature = await signOnce(hierarchy, base, 'sig.b', TEST_TIME);
+  const one = { kind: 'signature', verdict: 'valid', reason: 'intact', covers: base.length } as const;
+  const uploaded = {
+    upload: { signed: told > 0, carries: told },
+    told: Array.from({ length: told }, (_, i) => ({ order: i + 1, ...one })),
+  };
+  const options = { hierarchy, time: TEST_TIME, original: base, base, signatures: [signature], uploaded };
+  return (await makeSamplePack(options)).bytes;
+}
