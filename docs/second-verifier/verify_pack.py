@@ -26,6 +26,7 @@ from files import judge_files  # noqa: E402
 from history import judge_history  # noqa: E402
 from judging import moment  # noqa: E402
 from pack import Pack, judge_container, judge_keys, judge_log  # noqa: E402
+from passkey import judge_passkey  # noqa: E402
 from recipients import judge_recipients  # noqa: E402
 from signing import judge_signing  # noqa: E402
 from state import WARNS, judge_state  # noqa: E402
@@ -34,13 +35,13 @@ from will import judge_reading, judge_will  # noqa: E402
 
 JUDGED = (
     "state container manifest manifest_signature pack_key log_key checkpoint events chain inclusion timestamp event_times history "
-    "signing_order authentication reading will recipients approvals seal_use signer_certificates documents original files pages "
+    "signing_order authentication reading will passkey recipients approvals seal_use signer_certificates documents original files pages "
     "openings trust_hint"
 ).split()
-NOT_JUDGED = "passkey report identity later_events carried_signatures pdf_signatures".split()
+NOT_JUDGED = "report identity later_events carried_signatures pdf_signatures".split()
 # what a gap does to the verdict, where it does anything
 WARNING = {"timestamp", "recipients", "pages", "trust_hint"}
-NOTHING = {"signing_order", "authentication", "reading", "will", "approvals", "seal_use", "openings", "files"}
+NOTHING = {"signing_order", "authentication", "reading", "will", "passkey", "approvals", "seal_use", "openings", "files"}
 
 
 def judge_pack(data: bytes, anchors: list[x509.Certificate], now: dt.datetime) -> dict:
@@ -52,7 +53,7 @@ def judge_pack(data: bytes, anchors: list[x509.Certificate], now: dt.datetime) -
         judge_documents(pack)
         story = Story(pack)
         judge_openings(pack)
-        for judge in (judge_history, judge_signing, judge_reading, judge_will, judge_recipients, judge_state, judge_files):
+        for judge in (judge_history, judge_signing, judge_reading, judge_will, judge_passkey, judge_recipients, judge_state, judge_files):
             judge(story)
     unread = {"result": "not_covered", "reason": "needs what is before it"}
     claims = {claim: pack.claims.get(claim, unread) for claim in JUDGED}

@@ -11,6 +11,8 @@ import {
   FORGED_APPROVALS,
   FORGED_FILES,
   FORGED_HISTORIES,
+  FORGED_PASSKEYS,
+  FORGED_SEALS,
   FORGED_STEPS,
   type Forged,
   forgeZip,
@@ -25,6 +27,7 @@ import {
   rulesNamed,
   rulesOf,
   type SampleOptions,
+  sealedByPasskey,
   secondVerifier,
   UNMET_READINGS,
   UNMET_WILLS,
@@ -111,6 +114,7 @@ it('proves of what is honest exactly what ours proves', async () => {
     ...(await packsOf(MET_WILLS.map(([name, edit]) => [name, edit]))),
     ...(await packsOf([['read as demanded', MET_READING]])),
     ...(await packsOf([['approved', same]], { approvals: true })),
+    ...(await packsOf([['sealed by a passkey', sealedByPasskey]], { approvals: true })),
     ...(await packsOf([['in order', same]], { approvals: true, ordered: true })),
     ...(await packsOf([['not stamped yet', same]], { stamped: false })),
     { name: 'several', bytes: await several(3) },
@@ -128,8 +132,8 @@ it('proves of what is honest exactly what ours proves', async () => {
 
 it('says the same of forged histories, whose bytes, log and keys are right: the same claims by the same rules', async () => {
   const packs = [
-    ...(await packsOf(edits(FORGED_HISTORIES))),
-    ...(await packsOf(edits(FORGED_STEPS), { approvals: true })),
+    ...(await packsOf(edits([...FORGED_HISTORIES, ...FORGED_PASSKEYS]))),
+    ...(await packsOf(edits([...FORGED_STEPS, ...FORGED_SEALS]), { approvals: true })),
     ...(await packsOf(
       FORGED_APPROVALS.map(([name, edit]) => [name, edit]),
       { approvals: true },

@@ -8,13 +8,13 @@ import { FORGED_STATES } from './forged-states.ts';
 import { FORGED_STATES_AND_LINKS } from './forged-steps.ts';
 import type { ForgedStep } from './step-edits.ts';
 
-export { MET_WILLS, UNMET_WILLS } from './demanded-checks.ts';
-export { MET_READING, UNMET_READINGS } from './demanded-reading.ts';
+export { MET_WILLS, UNMET_WILLS } from './demanded/checks.ts';
+export { MET_READING, UNMET_READINGS } from './demanded/reading.ts';
 export type { History } from './edits.ts';
 export { FORGED_APPROVALS } from './forged-approvals.ts';
 export { HONEST_HISTORIES } from './honest.ts';
 export { goesOn, type Mutation, mutations } from './mutations.ts';
-export { FORGED_PASSKEYS, withPasskey } from './passkey.ts';
+export { FORGED_PASSKEYS, FORGED_SEALS, sealedByPasskey, withPasskey } from './passkey.ts';
 export type { ForgedStep } from './step-edits.ts';
 export const FORGED_HISTORIES: readonly History[] = [
   ...FORGED_RECIPIENTS,

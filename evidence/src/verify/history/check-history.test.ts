@@ -40,13 +40,13 @@ describe('a step that cannot have happened', () => {
       (name) => !name.endsWith('.test.ts'),
     );
     const rules = sources.flatMap((name) =>
-      [...readFileSync(join(verify, name), 'utf8').matchAll(/'([FHRSW]\d+)'|规则 ([FHRSW]\d+)）/g)].map(
+      [...readFileSync(join(verify, name), 'utf8').matchAll(/'([FHPRSW]\d+)'|规则 ([FHPRSW]\d+)）/g)].map(
         ([, rule, told]) => rule ?? told!,
       ),
     );
     expect(new Set(rules).size).toBeGreaterThan(30);
     const page = readFileSync(join(verify, '../../../docs/evidence-pack.md'), 'utf8');
-    const rows = [...page.matchAll(/^\| ([FHRSW]\d+) \| /gm)].map(([, rule]) => rule!);
+    const rows = [...page.matchAll(/^\| ([FHPRSW]\d+) \| /gm)].map(([, rule]) => rule!);
     expect([...new Set(rows)].sort()).toEqual([...new Set(rules)].sort());
     expect(rows).toHaveLength(new Set(rows).size);
   });

@@ -62,7 +62,7 @@ it.each(all)('$name', async ({ name, edit }) => {
   const report = await judged(name, edit);
   expect(report.verdict).toBe('invalid');
   const told = report.claims.filter(({ result }) => result === 'refuted').map(({ reason: why }) => why);
-  expect(told.join('\n')).toMatch(/（规则 [FHRSW]\d+）/);
+  expect(told.join('\n')).toMatch(/（规则 [FHPRSW]\d+）/);
 });
 it('the second verifier refutes the same claims of each, by the same rules', () => {
   const said = secondVerifier(

@@ -1,7 +1,7 @@
 // A demanded reading in a pack: signed with it, without it, with less of it, and by who came into the line later.
 import { makeTestHierarchy, type TestHierarchy } from '@xinqi/pki/testing';
 import { beforeAll, expect, it } from 'vitest';
-import { both, MET_READING, read, UNMET_READINGS } from '../../testing/history/demanded-reading.ts';
+import { both, MET_READING, read, UNMET_READINGS } from '../../testing/history/demanded/reading.ts';
 import { dataOf, type Edit, each, insert, replaced } from '../../testing/history/edits.ts';
 import { judge, reason, refuted } from '../../testing/judge.ts';
 import { makeSamplePack } from '../../testing/sample-pack.ts';

@@ -1,5 +1,5 @@
 // Reading that the sender demands of a signatory, done and not.
-import { change, type Edit, each, first, type Loose } from './edits.ts';
+import { change, type Edit, each, first, type Loose } from '../edits.ts';
 
 const asked = (demand: Loose) => change('recipient.add', demand);
 /** Every page, and five seconds. */

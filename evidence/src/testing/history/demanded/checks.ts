@@ -1,5 +1,5 @@
 // Checks of his will that the sender demands of a signatory beside the code, passed and not (rules W1 to W6).
-import { change, comesBy, corrected, type Edit, each, first, insert, type Loose, S1 } from './edits.ts';
+import { change, comesBy, corrected, type Edit, each, first, insert, type Loose, S1 } from '../edits.ts';
 
 const demanded = change('recipient.add', { will: ['operator3', 'bank4'], will_n: 1 });
 const passed = { party: '核验机构', request: 'R1', code: '0', question_h: 'ab'.repeat(32), test: true };
