@@ -34,7 +34,7 @@ export async function recordAct(
   const { corpId, accountId } = doer;
   const content = cleanText(act.content).slice(0, mostChars).toWellFormed();
   const member = doer.accountId === null ? undefined : doer;
-  const actorName = member ? await parts.account.displayName(tx, member) : '系统';
+  const actorName = member ? await parts.account.displayName(tx, { accountId: member.accountId }) : '系统';
   const { eventId } = await parts.ledger.appendWide(
     tx,
     {

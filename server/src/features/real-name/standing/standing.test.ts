@@ -136,7 +136,10 @@ describe('its super administrator says that the registration changed', () => {
     expect(await (await boss()).call(r.correctCorp, {})).toEqual({ lost: 'renamed' });
     expect(await w.ask(await boss(), r.correctCorp, {})).toBe('CORP_NOT_VERIFIED');
     const { list } = await (await boss()).call(logRoutes.findLogByPage, { pageSize: 10 });
-    expect(list.map(({ kind }) => kind).sort()).toEqual(['corp.correct', 'corp.lose']);
+    expect(list.map(({ kind, operatorName }) => [kind, operatorName]).sort()).toEqual([
+      ['corp.correct', '周老板'],
+      ['corp.lose', '系统'],
+    ]);
   });
 
   it('what it does not confirm changes nothing', async () => {
