@@ -150,7 +150,8 @@ export function fileEndpoints(parts: FileParts): Endpoint[] {
     convertDetail: handler(r.convertDetail, {
       // The address is the authority; a wrong, late and invented one are the same.
       load: async (ctx, { sign, ts, fix: form }) => {
-        const file = await findFile(deps.db, fileOfAddress(sign));
+        const named = fileOfAddress(sign);
+        const file = named === undefined ? undefined : await findFile(deps.db, named);
         const detail = { fileId: file?.file_id ?? nobody, accountId: file?.account_id ?? nobody, form };
         if (!isRightAddress(deps.keyring, detail, { sign, ts }, ctx.now) || !file)
           throw new AppError('TICKET_INVALID');

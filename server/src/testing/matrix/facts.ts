@@ -140,6 +140,6 @@ export type Cell = {
 export const sideOf = (path: string): 'i' | 'c' | 'any' =>
   /^\/i\/(api\/)?(applySign|signInfo|signers|directory|userTag|tpl)\//.test(path)
     ? 'i'
-    : path.startsWith('/c/') || /^\/i\/idenAuth\/(ent|approve\/\w+)$/.test(path)
+    : path.startsWith('/c/') || /^\/i\/idenAuth\/(ent(\/correct)?|approve\/\w+)$/.test(path)
       ? 'c'
       : 'any';

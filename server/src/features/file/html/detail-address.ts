@@ -20,10 +20,10 @@ export function detailAddress(keyring: Keyring, detail: Detail, now: Date): stri
 }
 
 /** The file that an address names, before it is known whether the address is right; none for another spelling of the same bytes. */
-export function fileOfAddress(sign: string): string {
+export function fileOfAddress(sign: string): string | undefined {
   const named = sign.slice(0, -MAC);
   const bytes = Buffer.from(named, 'base64url');
-  if (bytes.toString('base64url') !== named) return '';
+  if (bytes.toString('base64url') !== named) return undefined;
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
