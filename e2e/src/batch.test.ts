@@ -30,7 +30,7 @@ test('one file for ten of twelve people', async ({ stage, browser }) => {
   await page.getByRole('link', { name: '批量发起', exact: true }).click();
   await upload(page, pdfUpload('劳动合同.pdf', pdf));
   await page.getByRole('checkbox', { name: '签署前须看完每一页：名单中的签署方' }).check();
-  await choose(page.getByRole('combobox', { name: '意愿认证：名单中的签署方' }), /任选一种身份核验/);
+  await choose(page.getByRole('combobox', { name: '意愿认证：名单中的签署方' }), /任选一种身份核验（推荐）/);
   await next(page);
   await page.getByRole('region', { name: '关键字定位' }).getByRole('button', { name: '全部放置' }).click();
   await placedCount(page, 4);

@@ -46,3 +46,10 @@ export async function fillLogin(page: Page, target: string, secret: string): Pro
   await page.getByLabel('密码', { exact: true }).fill(secret);
   await page.getByRole('button', { name: '登录', exact: true }).click();
 }
+
+/** Signs out by the menu of who is signed in. */
+export async function leave(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /当前身份/ }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await expect(page).toHaveURL('/login');
+}
