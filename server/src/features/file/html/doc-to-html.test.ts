@@ -87,7 +87,7 @@ it('gives the pages of a converted one for a quarter of an hour, and nothing for
     );
   u.clock.advance(15 * 60);
   expect((await get(pdfUrl)).code).toBe('TICKET_INVALID');
-});
+}, 180_000);
 
 it('says that another file has no such page', async () => {
   expect(await ask(await uploaded(pdf, '合同.pdf'))).toEqual({ code: 'FILE_NO_HTML' });

@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 async function meet(id: string, role: Role, name: string) {
-  const act = acts.find(({ route, of }) => route.id === id && of.includes(role))!;
+  const act = acts.find(({ route, name, of }) => (name ?? route.id) === id && of.includes(role))!;
   const change = changes.find((one) => one.name === name && one.of.includes(role))!;
   const s = await prepare(scenes, act, role, change);
   const [does, changed] = [await act.ready(s), await change.ready(s)];
