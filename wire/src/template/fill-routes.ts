@@ -10,7 +10,7 @@ export const fillRoutes = {
     paths: keptAdvanced('words'),
     summary:
       'What an uploaded Word file asks for: its tags, its text by paragraphs, and variables that fit them to begin with.',
-    answers: ['FILE_OFFICE_TAGS', 'FILE_TIMEOUT'],
+    answers: ['FILE_NOT_CHECKED', 'FILE_OFFICE_TAGS', 'FILE_TIMEOUT'],
     /** The uploaded file, ready and compared. */
     input: z.strictObject({ contractId: f.uuidField }),
     output: tplWords.extend({ variables: tplVariables }),
