@@ -4,7 +4,7 @@
 // Whom they count is in askers.ts: what strangers may cause never uses up what a link or a session needs (13.7).
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { mac } from '../../../platform/crypto/keyring.ts';
-import { inTx } from '../../../platform/db.ts';
+import { inTx, type Tx } from '../../../platform/db.ts';
 import type { Deps } from '../../../platform/family.ts';
 import type { Direct, Notice, Said } from '../../notice/index.ts';
 import { type Asker, codeLimits, originOf, subjectOf, usesOfSending, usesOfTrying } from './askers.ts';
@@ -53,6 +53,7 @@ export type Codes = {
   isOpen(act: CodeAct): Promise<boolean>;
 };
 
+type Then = (tx: Tx) => Promise<void>;
 const lifeSeconds = 300;
 /** As long as a link's code is good for signing. */
 const actSeconds = 1800;
@@ -73,21 +74,28 @@ export function createCodes(deps: Deps, notice: Notice): Codes {
     return origin === undefined ? null : mac(key, ['from', origin]);
   };
 
-  const tryAt = async (attempt: CodeTry, subject: string): Promise<boolean> => {
+  /** `then`: in the transaction that uses the code up. */
+  const tryAt = async (attempt: CodeTry, subject: string, then?: Then): Promise<boolean> => {
     const given = macOf(attempt, subject, attempt.code);
     const at = place(attempt, subject);
     const kept = await countTry(deps.db, at, fromOf(attempt), deps.clock.now());
     const right = timingSafeEqual(kept ?? randomBytes(given.length), given);
-    return right && (attempt.keep === true || (await consumeCode(deps.db, at, given)));
+    if (!right || attempt.keep === true) return right;
+    return inTx(deps.db, async (tx) => {
+      const used = await consumeCode(tx, at, given);
+      if (used) await then?.(tx);
+      return used;
+    });
   };
 
-  const check = async (attempt: CodeTry): Promise<boolean> => {
+  const check = async (attempt: CodeTry, then?: Then): Promise<boolean> => {
     const wrong = usesOfTrying(attempt.asker);
     await deps.limits.use(...wrong);
     const own = subjectOf(attempt);
     // a known browser may have asked before it was known
     const right =
-      (await tryAt(attempt, own)) || (own !== attempt.subject && (await tryAt(attempt, attempt.subject)));
+      (await tryAt(attempt, own, then)) ||
+      (own !== attempt.subject && (await tryAt(attempt, attempt.subject, then)));
     if (right) await deps.limits.undo(...wrong);
     return right;
   };
@@ -118,14 +126,13 @@ export function createCodes(deps: Deps, notice: Notice): Codes {
       return { resendAfterSeconds: codeLimits.pause.seconds };
     },
 
-    check,
+    check: (attempt) => check(attempt),
     isOpen,
 
     async openAct(act) {
-      // of two that come at once one uses the code up, and the other finds the act
-      if (!(await check(act))) return isOpen(act);
-      await keepAct(deps.db, actMac(act), new Date(deps.clock.now().getTime() + actSeconds * 1000));
-      return true;
+      const until = new Date(deps.clock.now().getTime() + actSeconds * 1000);
+      // of two that come at once one uses the code up, and the other waits for it and finds the act
+      return (await check(act, (tx) => keepAct(tx, actMac(act), until))) || isOpen(act);
     },
   };
 }
