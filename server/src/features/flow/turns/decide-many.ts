@@ -8,6 +8,7 @@ import type { flowRoutes } from '@xinqi/wire/flow';
 import { AppError } from '../../../platform/app-error.ts';
 import { maskTarget } from '../../../platform/crypto/mask.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
+import { ownResult, partOf } from '../../../platform/parts-of-act.ts';
 import type { CodeAct } from '../../account/index.ts';
 import type { ManyTurns } from '../inst/events.ts';
 import { inCorp } from '../kept/in-corp.ts';
@@ -22,8 +23,6 @@ export type TurnRef = { instIdNo: string; approveId: string };
 type ManyInput = Parsed<typeof flowRoutes.approveFlows>;
 type Opening = { act: CodeAct; open: boolean } | null;
 
-/** Turns of one call: approving lets a contract go out, with all that follows. */
-const atOnce = 10;
 const decidedBy = { approve: TaskState.Approved, reject: TaskState.Rejected } as const;
 
 /** One's own turn; else it is absent. */
@@ -89,7 +88,7 @@ export async function sendManyCode(
 export async function loadMany(parts: FlowParts, ctx: Ctx, input: ManyInput): Promise<Opening> {
   const { list, code, from, act: wanted, reason } = input;
   if (code === undefined) {
-    await requireOwn(parts, ctx, list.slice(from, from + atOnce), false);
+    await requireOwn(parts, ctx, partOf(list, from).now, false);
     return null;
   }
   const { groupId: login } = ctx.identity.corp!;
@@ -106,28 +105,20 @@ export async function decideMany(parts: FlowParts, ctx: Ctx, input: ManyInput, o
     throw new AppError('CODE_WRONG');
   const how = opening ? { method: 'sms' as const, many: setOf(list) } : { method: 'session' as const };
   const results: Output<typeof flowRoutes.approveFlows>['results'] = [];
-  const until = from + atOnce;
-  for (const turn of list.slice(from, until)) {
+  const { now, next } = partOf(list, from);
+  for (const turn of now) {
     const { instIdNo, approveId } = turn;
-    try {
+    const result = await ownResult(parts.deps.log, { instIdNo }, async () => {
       const { ref, loaded, memberId } = await seenTurn(parts, ctx, turn);
       // the answer to this was lost: it is what he wanted
-      if (turnOf(loaded, approveId, memberId).state === decidedBy[act]) {
-        results.push({ instIdNo, ok: true, code: null, message: null });
-        continue;
-      }
+      if (turnOf(loaded, approveId, memberId).state === decidedBy[act]) return;
       if (loaded.row.status !== FlowInstStatus.Running) throw new AppError('FLOW_DECIDED');
       if (loaded.row.sms_confirm && how.method !== 'sms') throw new AppError('FLOW_CODE');
       const decision = { instIdNo, approveId, act, reason, memberIds: [], place: 'after' as const };
       await decide(parts, ctx, ref, { memberId, via: 'session', ...how }, decision);
-      results.push({ instIdNo, ok: true, code: null, message: null });
-    } catch (error) {
-      if (!(error instanceof AppError))
-        parts.deps.log.error({ err: error, instIdNo }, 'a turn was not decided');
-      const told = error instanceof AppError ? error : new AppError('SYSTEM');
-      results.push({ instIdNo, ok: false, code: told.code, message: told.message });
-    }
+    });
+    results.push({ instIdNo, ...result });
   }
   const decided = results.filter(({ ok }) => ok).length;
-  return { decided, results, next: until < list.length ? until : null };
+  return { decided, results, next };
 }

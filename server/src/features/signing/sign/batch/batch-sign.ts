@@ -3,6 +3,7 @@
 // before anybody gives up waiting; a call that is repeated finds what it signed and signs nothing twice (0137).
 import { AppError } from '../../../../platform/app-error.ts';
 import type { Ctx } from '../../../../platform/endpoint.ts';
+import { type OwnResult, ownResult, partOf } from '../../../../platform/parts-of-act.ts';
 import type { Willing } from '../../contract/acting/acting.ts';
 import { loadSigner } from '../../contract/acting/load-party.ts';
 import { ownLine } from '../../contract/acting/own-line.ts';
@@ -14,35 +15,24 @@ import { type BatchInput, type Opening, openAct } from './batch-act.ts';
 import { type BatchItem, batchAct } from './batch-set.ts';
 import { sealTogether } from './check-batch.ts';
 
-type Result = { signNo: string; ok: boolean; code: string | null; message: string | null };
-
-/** Lines of a call that names where it begins. A page gives up on one after 30 s, and a crowded machine takes two or three for a line. */
-const atOnce = 10;
-
 export async function batchSign(parts: Parts, ctx: Ctx, input: BatchInput, opening: Opening) {
   if (input.consentHash !== consentHash) throw new AppError('SIGN_CONSENT');
   await openAct(parts, ctx, input, opening);
   const act = batchAct(input.items);
   const willing = { codePhone: opening.act.target };
-  const results: Result[] = [];
+  const results: (OwnResult & { signNo: string })[] = [];
   const events: string[] = [];
-  const { items, from } = input;
   // who never heard of parts, as a client of the specification, has all of them signed by his one call
-  const until = from === undefined ? items.length : from + atOnce;
-  for (const item of items.slice(from, until)) {
+  const { now, next } = partOf(input.items, input.from);
+  for (const item of now) {
     const { signNo } = item;
-    try {
-      events.push(await signOne(parts, ctx, item, input, willing, act));
-      results.push({ signNo, ok: true, code: null, message: null });
-    } catch (error) {
-      // A fault of ours in one contract must not hide what became of the others.
-      if (!(error instanceof AppError)) parts.deps.log.error({ err: error, signNo }, 'batch sign failed');
-      const told = error instanceof AppError ? error : new AppError('SYSTEM');
-      results.push({ signNo, ok: false, code: told.code, message: told.message });
-    }
+    const result = await ownResult(parts.deps.log, { signNo }, async () =>
+      events.push(await signOne(parts, ctx, item, input, willing, act)),
+    );
+    results.push({ signNo, ...result });
   }
   await parts.ledger.waitIncluded(events);
-  return { signed: events.length, results, next: until < items.length ? until : null };
+  return { signed: events.length, results, next };
 }
 
 /** Who he is to this line is asked now: it may have been corrected or handed on since the act was opened. */
