@@ -79,7 +79,8 @@ async function presentMe(parts: Parts, ctx: Ctx, party: Party) {
     consentHash,
     readWhole: me.read_whole,
     readTime: me.read_seconds,
-    hasPasskey: !colleague && (await hasPasskey(parts, parts.deps.db, { ...party, me })),
+    hasPasskey:
+      whyNot === undefined && !colleague && (await hasPasskey(parts, parts.deps.db, { ...party, me })),
     will: await presentWill(parts, ctx, { ...party, me }, colleague),
     secondFactor:
       whyNot === undefined && (await secondAsked(parts, parts.deps.db, { ...party, me })) !== undefined,
