@@ -143,6 +143,15 @@ export function lineOf({ lines }: Contract, event: AnyEvent): Line {
   return line;
 }
 
+/** A line that can sign, in a contract that is being signed, in time. */
+export function signable(contract: Contract, event: AnyEvent): Line {
+  act(contract);
+  const line = lineOf(contract, event);
+  if (nextSignInfo(line.status, 'sign') === undefined) refute('H3', '签署任务当时的状态不允许这一步');
+  inTime(contract, event);
+  return line;
+}
+
 /** Times are those of one clock; the deadline is kept by the server to the moment. */
 export function inTime({ deadline }: Contract, { ts }: AnyEvent): void {
   if (deadline !== undefined && Date.parse(ts) >= Date.parse(deadline) + SKEW_MS)

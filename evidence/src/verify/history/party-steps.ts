@@ -12,6 +12,7 @@ import {
   type Of,
   refute,
   SKEW_MS,
+  signable,
   standing,
 } from './contract.ts';
 import { isOver } from './contract-steps.ts';
@@ -141,11 +142,7 @@ export function code(contract: Contract, event: Of<'auth.sms'>): void {
 
 export function consent(contract: Contract, event: Of<'consent.accept'>): void {
   if (event.data.kind !== 'sign') return;
-  act(contract);
-  const line = lineOf(contract, event);
-  if (line.status !== SignInfoStatus.Pending && line.status !== SignInfoStatus.SealRejected)
-    refute('H3', '签署任务当时的状态不允许这一步');
-  inTime(contract, event);
+  const line = signable(contract, event);
   if (line.consent !== undefined) refute('H7', '为同一次签署重复同意告知文本');
   line.consent = event.data.text_h;
 }

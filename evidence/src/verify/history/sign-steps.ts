@@ -1,5 +1,5 @@
 // Steps of one signature: will, seal, confirmation, certificate, signature; or refusal.
-import { nextSignInfo, SignInfoStatus } from '@xinqi/domain/signing/states';
+import { SignInfoStatus } from '@xinqi/domain/signing/states';
 import { fileOf } from '../../event/files.ts';
 import { isOf } from './certificate-facts.ts';
 import {
@@ -15,6 +15,7 @@ import {
   refute,
   SESSION_MS,
   SKEW_MS,
+  signable,
   standing,
 } from './contract.ts';
 import { grantFault } from './grant-period.ts';
@@ -31,15 +32,6 @@ function byHim(line: Line, { actor }: Signs, method: string): void {
     refute('H7', '所称的验证方式与操作者的验证不符');
   const kinds = line.kind === 'enterprise' ? ['enterprise'] : ['person', 'link'];
   if (!kinds.includes(actor.kind)) refute('H7', '操作者不是签署方一类的人');
-}
-
-/** A line that can sign, in a contract that is being signed, in time. */
-function signable(contract: Contract, event: Signs): Line {
-  act(contract);
-  const line = lineOf(contract, event);
-  if (nextSignInfo(line.status, 'sign') === undefined) refute('H3', '签署任务当时的状态不允许这一步');
-  inTime(contract, event);
-  return line;
 }
 
 export function intend(contract: Contract, event: Of<'sign.intent'>, leaf: string): void {
