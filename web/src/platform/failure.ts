@@ -19,6 +19,10 @@ export const noAnswer = (): Failure => ({
   message: TIMED_OUT,
 });
 
+/** Nobody is to blame and trying again may help: no answer, a crowd, our own fault. */
+export const isPassing = ({ code }: { code: string }): boolean =>
+  ['NO_ANSWER', 'BUSY', 'OVERLOAD', 'SYSTEM'].includes(code);
+
 /** Codes that mean: sign in again (spec §8). */
 export const isExpired = (failure: { code?: unknown }): boolean =>
   failure.code === '10201' || failure.code === '10203';

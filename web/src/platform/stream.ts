@@ -3,7 +3,7 @@
 // streams: a tab whose place went to a newer one comes back when somebody looks at it again.
 import type { Input, Route } from '@xinqi/wire';
 import { fail, send } from './client.ts';
-import { asFailure, type Failure, readAnswer } from './failure.ts';
+import { asFailure, type Failure, isPassing, readAnswer } from './failure.ts';
 import type { CallOptions } from './request.ts';
 
 export type StreamEvent = { event: string; data: unknown; id?: string };
@@ -103,7 +103,7 @@ export function stream<R extends Route>(
       } catch (error) {
         if (stop.signal.aborted) return;
         const failure = asFailure(error);
-        if (!['NO_ANSWER', 'PAGE', 'BUSY', 'OVERLOAD', 'TOO_MANY', 'SYSTEM'].includes(failure.code)) {
+        if (!isPassing(failure) && failure.code !== 'PAGE' && failure.code !== 'TOO_MANY') {
           options.onLive?.(false);
           options.onRefused?.(failure);
           return;

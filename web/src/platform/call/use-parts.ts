@@ -1,25 +1,23 @@
 // One act over many things is carried out in parts, each a call of its own: how far it has come, and on with it after the network was lost. A part
 // that is sent again finds what it did; what was confirmed never changes on the way (docs/decisions/0137).
 import { useEffect, useRef, useState } from 'react';
-import { asFailure, type Failure } from '../failure.ts';
+import { asFailure, type Failure, isPassing } from '../failure.ts';
 
 export type Result = { ok: boolean; code: string | null; message: string | null };
 type Part<T> = { results: T[]; next: number | null };
 /** `next`: where it goes on; null: all of it was done. `why`: it stands still. */
 export type Progress<T = Result> = Part<T> & { total: number; why?: Failure };
 
-/** Nobody knows what became of the part, or nothing did: it is asked again. */
-const passing = new Set(['NO_ANSWER', 'BUSY', 'OVERLOAD', 'SYSTEM']);
-export const mayGoOn = ({ code }: Failure): boolean => passing.has(code);
 const tries = 4;
 const pauseMs = 1_000;
 
-async function patiently<T>(send: () => Promise<T>): Promise<T> {
+/** Nobody knows what became of a part without an answer, or nothing did: it is sent again. */
+async function sendAgain<T>(send: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {
       return await send();
     } catch (error) {
-      if (!mayGoOn(asFailure(error)) || attempt === tries) throw error;
+      if (!isPassing(asFailure(error)) || attempt === tries) throw error;
       await new Promise((resolve) => setTimeout(resolve, pauseMs * attempt));
     }
 }
@@ -53,7 +51,7 @@ export function useParts<I extends { total: number }, T extends Result>(
     for (let { next } = at; next !== null && !gone.current && !at.why; next = at.next) {
       const from = next;
       try {
-        const part = await patiently(() => send(confirmed, from));
+        const part = await sendAgain(() => send(confirmed, from));
         at = { ...at, results: [...at.results, ...part.results], next: part.next };
       } catch (error) {
         at = { ...at, why: asFailure(error) };
@@ -68,7 +66,7 @@ export function useParts<I extends { total: number }, T extends Result>(
     going,
     /** Rejects when nothing was begun: a wrong code, a second factor that is asked for. */
     begin: async (confirmed: I): Promise<void> => {
-      const { results, next } = await patiently(() => send(confirmed, 0));
+      const { results, next } = await sendAgain(() => send(confirmed, 0));
       act.current = confirmed;
       // who waits for the code is answered; the rest is told by the progress
       void rest(confirmed, { results, total: confirmed.total, next });

@@ -1,6 +1,6 @@
 // What became of each contract of a batch: signed, why not, or not yet, when the act was interrupted.
 import { Link } from '@tanstack/react-router';
-import { mayGoOn } from '../../../platform/call/use-parts.ts';
+import { isPassing } from '../../../platform/failure.ts';
 import { useSession } from '../../../platform/session.ts';
 import { Button } from '../../../ui/kit/button.tsx';
 import { Tag } from '../../../ui/status-tag.tsx';
@@ -26,7 +26,7 @@ export function BatchResults({ lines, progress: { results, total, why }, onGoOn,
       {why && (
         <div className="form-error" role="alert">
           <p>签署中断：{why.message}。已签署的合同不受影响。</p>
-          {mayGoOn(why) ? (
+          {isPassing(why) ? (
             <Button look="primary" onClick={onGoOn}>
               继续签署其余 {total - results.length} 份
             </Button>

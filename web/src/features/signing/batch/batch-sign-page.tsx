@@ -5,8 +5,7 @@ import { signingRoutes } from '@xinqi/wire/signing';
 import { Modal } from 'antd';
 import { useRef, useState } from 'react';
 import { useCall } from '../../../platform/call/use-call.ts';
-import { mayGoOn } from '../../../platform/call/use-parts.ts';
-import { asFailure } from '../../../platform/failure.ts';
+import { asFailure, isPassing } from '../../../platform/failure.ts';
 import { usePlainSearch } from '../../../platform/plain-search.ts';
 import { toast } from '../../../platform/toast.ts';
 import { SecondDialog } from '../../../ui/dialog/second-dialog.tsx';
@@ -120,7 +119,7 @@ function SignTogether({ signNos }: { signNos: readonly string[] }) {
     } catch (error) {
       const failure = asFailure(error);
       // said beside the code, which is still good where nobody answered; everything else belongs to the page
-      if (failure.code === 'SIGN_CODE_WRONG' || mayGoOn(failure)) throw error;
+      if (failure.code === 'SIGN_CODE_WRONG' || isPassing(failure)) throw error;
       setAsking(false);
       if (failure.code === 'SECOND_FACTOR') return setSecond({});
       if (failure.code === 'SECOND_FACTOR_WRONG') return setSecond({ problem: failure.message });

@@ -2,7 +2,7 @@
 import { fileRoutes } from '@xinqi/wire/file';
 import { signingRoutes } from '@xinqi/wire/signing';
 import { call } from '../../../platform/client.ts';
-import { asFailure } from '../../../platform/failure.ts';
+import { asFailure, isPassing } from '../../../platform/failure.ts';
 import { addressOf, bearerHeaders } from '../../../platform/request.ts';
 import type { PdfSource } from '../../../ui/pdf-view/index.ts';
 import { type Draft, fromDraftInfo, toCreateInput } from './draft/draft.ts';
@@ -45,6 +45,8 @@ export const fileSource = (fileId: string): PdfSource => ({
   headers: () => bearerHeaders(),
 });
 
-/** Nobody is to blame and trying again may help: no answer, overload, our own fault. */
-export const passes = (error: unknown): boolean =>
-  ['NO_ANSWER', 'BUSY', 'OVERLOAD', 'TOO_MANY', 'SYSTEM'].includes(asFailure(error).code);
+/** A moment later it may go well: limits of the sender's own pass, too. */
+export function passes(error: unknown): boolean {
+  const failure = asFailure(error);
+  return isPassing(failure) || failure.code === 'TOO_MANY';
+}
