@@ -1,25 +1,12 @@
-// Approvals: a contract of an enterprise is approved before it goes out and again before its seal is used, by a head who is
-// signed in and by somebody without an account on a phone; a grant revoked meanwhile is refused; the pack says who approved.
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { flowRoutes as f } from '@xinqi/wire/flow';
 import { signingRoutes as r } from '@xinqi/wire/signing';
-import { entryOf, verifyOffline } from './judges/pack.ts';
+import { entryOf } from './judges/pack.ts';
 import { askCode, logIn } from './pages/sign-in.ts';
 import { passCode } from './pages/signer.ts';
 import { approverAddress, askSeal, decide, type Enterprise, enterprise } from './product/approvals.ts';
-import {
-  create,
-  fetchFile,
-  finished,
-  type Sent,
-  shortAddress,
-  signatory,
-  signByLink,
-} from './product/contracts.ts';
-import { dataDir } from './product/origin.ts';
+import { create, finished, type Sent, shortAddress, signatory, signByLink } from './product/contracts.ts';
+import { judgedPack } from './product/judged-pack.ts';
 import { newPerson, type Person } from './product/people.ts';
 import { chooseToday } from './stage/choose.ts';
 import { barriers, overflow } from './stage/inspect.ts';
@@ -209,11 +196,8 @@ test('who asked finds it on the contract’s page, reminds and withdraws', async
 test('the pack verifies and says who approved', async () => {
   await signByLink(customer, title);
   await finished(corp.sender, sent.applyNo);
-  const pack = await fetchFile(corp.sender, sent.applyNo, 'pack');
-  const file = join(mkdtempSync(join(tmpdir(), 'xinqi-approval-')), 'pack.evidence.zip');
-  writeFileSync(file, pack);
-  const verdict = verifyOffline(file, join(dataDir(), 'trust.pem'));
-  expect(verdict.claims.filter(({ result }) => result === 'refuted')).toEqual([]);
+  const { claims, pack } = await judgedPack(corp.sender, sent.applyNo, test.info().outputPath('judged'));
+  expect(claims.filter(({ result }) => result === 'refuted')).toEqual([]);
   const report = entryOf(pack, 'report.html').toString('utf8');
   for (const words of ['提交审批', '用印审批', '经审批 FLW', corp.head.name, corp.finance.name])
     expect(report).toContain(words);

@@ -1,16 +1,15 @@
 // signing: what a clerk does with many contracts: signs several with one act, throws away and takes back, exports; and
 // every dialog of lists and acts at both widths.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Locator } from '@playwright/test';
 import { directoryRoutes } from '@xinqi/wire/directory';
 import { signingRoutes as r } from '@xinqi/wire/signing';
-import { entryOf, verifyOffline } from './judges/pack.ts';
+import { entryOf } from './judges/pack.ts';
 import { sheetOf } from './judges/xlsx.ts';
 import { logIn } from './pages/sign-in.ts';
 import { drawByMouse, proveWill } from './pages/signer.ts';
 import { create, fetchFile, finished, send, signatory, signByLink } from './product/contracts.ts';
-import { dataDir } from './product/origin.ts';
+import { judgedPack } from './product/judged-pack.ts';
 import { newCompany, newPerson, register } from './product/people.ts';
 import { barriers, overflow } from './stage/inspect.ts';
 import { expect, type Page, test } from './stage/stage.ts';
@@ -22,7 +21,6 @@ async function inspect(page: Page, part?: string): Promise<void> {
   expect(await barriers(page, part)).toEqual([]);
   expect(await overflow(page)).toEqual([]);
 }
-const trust = () => join(dataDir(), 'trust.pem');
 
 test('批量签署: three contracts, one signature, one code; the evidence of each says so', async ({
   stage,
@@ -88,9 +86,8 @@ test('回收站: thrown away, found in the bin, taken back; the evidence is unto
     await expect(row.getByText('已完成')).toBeVisible();
   });
   await test.step('its pack is still what it was, offline', async () => {
-    const file = info.outputPath('pack.evidence.zip');
-    writeFileSync(file, await fetchFile(li, sent.applyNo, 'pack'));
-    expect(verifyOffline(file, trust())).toMatchObject({ exit: 0, verdict: expect.stringMatching(/^valid/) });
+    const judged = await judgedPack(li, sent.applyNo, info.outputPath('judged'));
+    expect(judged).toMatchObject({ exit: 0, verdict: expect.stringMatching(/^valid/) });
     expect((await li.caller.call(r.info, { applyNo: sent.applyNo })).preservationId).toBe(
       before.preservationId,
     );

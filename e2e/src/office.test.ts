@@ -1,9 +1,9 @@
 // A clerk's Word file: converted, compared page by page, sent, signed on a phone; the pack names where the PDF came from.
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { entryOf, verifyOffline } from './judges/pack.ts';
+import { entryOf } from './judges/pack.ts';
 import { textOf } from './judges/pdf.ts';
 import { logIn } from './pages/sign-in.ts';
 import { agree, confirmButton, followSms, passCode, signByFinger } from './pages/signer.ts';
@@ -16,8 +16,8 @@ import {
   openWizard,
   placedCount,
 } from './pages/wizard.ts';
-import { fetchFile, finished } from './product/contracts.ts';
-import { dataDir } from './product/origin.ts';
+import { finished } from './product/contracts.ts';
+import { judgedPack } from './product/judged-pack.ts';
 import { newPerson, register } from './product/people.ts';
 import { wordFile } from './product/word-file.ts';
 import { expect, test } from './stage/stage.ts';
@@ -102,13 +102,9 @@ test('a Word file with numbering, table, header and picture is sent, signed on a
 
   await test.step('the pack holds, and says what the PDF was made of', async () => {
     await finished(clerk, applyNo);
-    mkdirSync(outputDir, { recursive: true });
-    const bytes = await fetchFile(clerk, applyNo, 'pack');
-    const pack = join(outputDir, 'word.evidence.zip');
-    writeFileSync(pack, bytes);
-    const verdict = verifyOffline(pack, join(dataDir(), 'trust.pem'));
-    expect(verdict.claims.filter(({ result }) => result === 'refuted')).toEqual([]);
-    expect(verdict.verdict).toMatch(/^valid(_with_warnings)?$/);
+    const { claims, verdict, pack: bytes } = await judgedPack(clerk, applyNo, outputDir);
+    expect(claims.filter(({ result }) => result === 'refuted')).toEqual([]);
+    expect(verdict).toMatch(/^valid(_with_warnings)?$/);
     const events = entryOf(bytes, 'events.ndjson').toString();
     const made = events.split('\n').find((line) => line.includes('"doc.convert"')) ?? '';
     expect(made).toContain(createHash('sha256').update(source).digest('hex'));

@@ -1,12 +1,8 @@
-// A signatory confirms by a passkey what he signs: his device refuses first, then it signs the hash of it; contract and pack say what that proves.
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { verifyOffline } from './judges/pack.ts';
 import { addAuthenticator, addPasskey } from './pages/passkey.ts';
 import { fillLogin, leave } from './pages/sign-in.ts';
 import { confirmButton, passCode, signHere } from './pages/signer.ts';
-import { fetchFile, finished, send, shortAddress, signatory } from './product/contracts.ts';
-import { dataDir } from './product/origin.ts';
+import { finished, send, shortAddress, signatory } from './product/contracts.ts';
+import { judgedPack } from './product/judged-pack.ts';
 import { newPerson, password, register } from './product/people.ts';
 import { expect, test } from './stage/stage.ts';
 
@@ -52,11 +48,7 @@ test('a signatory confirms by a passkey exactly what he signs, and the pack prov
   await test.step('the contract and its pack say what that proves', async () => {
     const { parties } = await finished(sender, applyNo);
     expect(parties[0]?.strength).toBe('手机号已验证，未实名；意愿（通行密钥）');
-    const folder = test.info().outputPath('judged');
-    mkdirSync(folder, { recursive: true });
-    const pack = join(folder, 'pack.zip');
-    writeFileSync(pack, await fetchFile(sender, applyNo, 'pack'));
-    const report = verifyOffline(pack, join(dataDir(), 'trust.pem'));
+    const report = await judgedPack(sender, applyNo, test.info().outputPath('judged'));
     expect(report.verdict).toMatch(/^valid/);
     expect(report.claims.find(({ claim }) => claim === 'passkey')).toMatchObject({
       result: 'proved',

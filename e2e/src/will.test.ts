@@ -1,8 +1,3 @@
-// A sender demands that a signatory's identity is compared before he signs: refused, away, by another way, signed; and the pack says so to who
-// has nothing else.
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { verifyOffline } from './judges/pack.ts';
 import { logIn } from './pages/sign-in.ts';
 import { agree, confirmButton, followSms, passCode, signByFinger } from './pages/signer.ts';
 import {
@@ -16,8 +11,8 @@ import {
   placedCount,
   upload,
 } from './pages/wizard.ts';
-import { fetchFile, finished } from './product/contracts.ts';
-import { dataDir } from './product/origin.ts';
+import { finished } from './product/contracts.ts';
+import { judgedPack } from './product/judged-pack.ts';
 import { newPerson, register } from './product/people.ts';
 import { choose } from './stage/choose.ts';
 import { expect, test } from './stage/stage.ts';
@@ -101,11 +96,7 @@ test('a signatory’s identity is compared before he signs, by a way that he can
     await expect(desk.getByText('身份证明：实名＋意愿（运营商三要素）')).toBeVisible();
     await desk.getByText('“实名＋意愿”证明什么').click();
     await expect(desk.getByText('核验没有比对人脸', { exact: false })).toBeVisible();
-    const folder = test.info().outputPath('judged');
-    mkdirSync(folder, { recursive: true });
-    const pack = join(folder, 'pack.zip');
-    writeFileSync(pack, await fetchFile(sender, applyNo, 'pack'));
-    const report = verifyOffline(pack, join(dataDir(), 'trust.pem'));
+    const report = await judgedPack(sender, applyNo, test.info().outputPath('judged'));
     expect(report.verdict).toMatch(/^valid/);
     expect(report.claims.find(({ claim }) => claim === 'will')).toMatchObject({
       result: 'proved',
