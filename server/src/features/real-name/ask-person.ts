@@ -9,7 +9,7 @@ import type {
   PersonCheckPort,
   PersonCheckRequest,
 } from '../../platform/ports/person-check.ts';
-import { inTime } from './patience.ts';
+import { answerTo } from './patience.ts';
 
 type Parts = { personCheck: PersonCheckPort; deps: Deps };
 /** `limit`: for what he is asked; `key`: who he is. */
@@ -51,21 +51,7 @@ export async function askPerson(
     uses.push({ limit, key: `${asker.key} ${card}` });
   }
   await deps.limits.use(...uses);
-  const answer = await answerTo({ personCheck, deps }, request);
+  const answer = await answerTo(deps, request.requestId, () => personCheck.check(request));
   if (!answer) await deps.limits.undo(...uses);
   return answer;
-}
-
-async function answerTo(
-  { personCheck, deps }: Parts,
-  request: PersonCheckRequest,
-): Promise<PersonCheckAnswer | undefined> {
-  try {
-    const answer = await inTime(personCheck.check(request));
-    if (answer.requestId === request.requestId) return answer;
-    deps.log.error({ attempt: request.requestId }, 'the verifying party answered another question');
-  } catch (error) {
-    deps.log.warn({ err: error, attempt: request.requestId }, 'the verifying party did not answer');
-  }
-  return undefined;
 }

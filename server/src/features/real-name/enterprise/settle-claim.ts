@@ -11,7 +11,7 @@ import type { CorpTransferPort } from '../../../platform/ports/corp-transfer.ts'
 import type { Account, Claim } from '../../account/index.ts';
 import type { Log, Turn } from '../../log/index.ts';
 import type { Notice } from '../../notice/index.ts';
-import { inTime } from '../patience.ts';
+import { answerTo } from '../patience.ts';
 import { tellLosers } from './tell-losers.ts';
 
 export type EnterpriseParts = {
@@ -50,11 +50,8 @@ export async function compareWithRegister(
   asked: Asked,
 ): Promise<boolean> {
   const requestId = uuidv7(deps.clock.now());
-  const answer = await inTime(corpCheck.check({ requestId, ...asked })).catch((error: unknown) => {
-    deps.log.warn({ reason: String(error) }, 'the party that verifies enterprises is away');
-    throw new AppError('CORP_VERIFY_AWAY');
-  });
-  if (answer.requestId !== requestId) throw new AppError('CORP_VERIFY_AWAY');
+  const answer = await answerTo(deps, requestId, () => corpCheck.check({ requestId, ...asked }));
+  if (!answer) throw new AppError('CORP_VERIFY_AWAY');
   return answer.result === 'match';
 }
 

@@ -6,23 +6,18 @@ import { inTx, type Tx } from '../../../platform/db.ts';
 import type { CorpStateAnswer } from '../../../platform/ports/corp-check.ts';
 import type { OpenStanding } from '../../account/index.ts';
 import type { EnterpriseParts } from '../enterprise/settle-claim.ts';
-import { inTime } from '../patience.ts';
+import { answerTo } from '../patience.ts';
 import { verdictOf } from './verdict-of.ts';
 
 const hour = 3_600_000;
 
 /** Undefined where the register is silent, or answered something else. */
-export async function askState(
+export function askState(
   { corpCheck, deps }: EnterpriseParts,
   { name, credit_code: creditCode, legalPerson }: OpenStanding,
 ): Promise<CorpStateAnswer | undefined> {
   const requestId = uuidv7(deps.clock.now());
-  const asked = { requestId, name, creditCode, legalPerson };
-  const answer = await inTime(corpCheck.state(asked)).catch((error: unknown) => {
-    deps.log.warn({ reason: String(error) }, 'the register that is asked again is away');
-    return undefined;
-  });
-  return answer?.requestId === requestId ? answer : undefined;
+  return answerTo(deps, requestId, () => corpCheck.state({ requestId, name, creditCode, legalPerson }));
 }
 
 /** The standing that was asked about, locked as long as it holds and nobody else has judged it since. */
