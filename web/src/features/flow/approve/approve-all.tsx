@@ -2,7 +2,7 @@
 // how many that are; by one code where a flow among theirs asks for one. Part by part, so that hundreds are no matter of patience.
 import type { Output } from '@xinqi/wire';
 import { type ApprovalRow, flowRoutes } from '@xinqi/wire/flow';
-import { Progress as Bar, Modal } from 'antd';
+import { Modal } from 'antd';
 import { useState } from 'react';
 import { type FlowType, listRoute } from '../../../platform/approvals/queries.ts';
 import { useRefresh } from '../../../platform/call/use-act.ts';
@@ -11,6 +11,7 @@ import { type Progress, useParts } from '../../../platform/call/use-parts.ts';
 import { call } from '../../../platform/client.ts';
 import { usePlainSearch } from '../../../platform/plain-search.ts';
 import { toast } from '../../../platform/toast.ts';
+import { ActProgress } from '../../../ui/act-progress.tsx';
 import { Button } from '../../../ui/kit/button.tsx';
 import { CodeLine } from './audit/code-line.tsx';
 
@@ -100,16 +101,7 @@ export function ApproveAll({ flowType }: { flowType: FlowType }) {
       >
         {waiting && <p>{sentence(waiting, keyword)}</p>}
         {progress ? (
-          <div role="status">
-            <Bar
-              percent={Math.round((progress.results.length / progress.total) * 100)}
-              showInfo={false}
-              aria-label="审批进度"
-            />
-            <p>
-              审批中 {progress.results.length}/{progress.total}
-            </p>
-          </div>
+          <ActProgress what="审批" done={progress.results.length} total={progress.total} />
         ) : (
           waiting &&
           asksCode && (
