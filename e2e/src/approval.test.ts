@@ -1,3 +1,5 @@
+// Approvals: a contract of an enterprise is approved before it goes out and again before its seal is used, by a head who is
+// signed in and by somebody without an account on a phone; a grant revoked meanwhile is refused; the pack says who approved.
 import type { Page } from '@playwright/test';
 import { flowRoutes as f } from '@xinqi/wire/flow';
 import { signingRoutes as r } from '@xinqi/wire/signing';

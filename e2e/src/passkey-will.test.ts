@@ -1,3 +1,4 @@
+// A signatory confirms by a passkey what he signs: his device refuses first, then it signs the hash of it; contract and pack say what that proves.
 import { addAuthenticator, addPasskey } from './pages/passkey.ts';
 import { fillLogin, leave } from './pages/sign-in.ts';
 import { confirmButton, passCode, signHere } from './pages/signer.ts';

@@ -1,3 +1,5 @@
+// A sender demands that a signatory's identity is compared before he signs: refused, away, by another way, signed; and the pack says so to who
+// has nothing else.
 import { logIn } from './pages/sign-in.ts';
 import { agree, confirmButton, followSms, passCode, signByFinger } from './pages/signer.ts';
 import {

@@ -8,7 +8,7 @@ import type { flowRoutes } from '@xinqi/wire/flow';
 import { AppError } from '../../../platform/app-error.ts';
 import { maskTarget } from '../../../platform/crypto/mask.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
-import { ownResult, partOf } from '../../../platform/parts-of-act.ts';
+import { ownResult, partOf } from '../../../platform/http/parts-of-act.ts';
 import type { CodeAct } from '../../account/index.ts';
 import type { ManyTurns } from '../inst/events.ts';
 import { inCorp } from '../kept/in-corp.ts';

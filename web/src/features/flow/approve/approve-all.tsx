@@ -11,7 +11,7 @@ import { type Progress, useParts } from '../../../platform/call/use-parts.ts';
 import { call } from '../../../platform/client.ts';
 import { usePlainSearch } from '../../../platform/plain-search.ts';
 import { toast } from '../../../platform/toast.ts';
-import { ActProgress } from '../../../ui/act-progress.tsx';
+import { ActProgress } from '../../../ui/kit/act-progress.tsx';
 import { Button } from '../../../ui/kit/button.tsx';
 import { CodeLine } from './audit/code-line.tsx';
 

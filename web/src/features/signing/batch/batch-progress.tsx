@@ -1,5 +1,5 @@
 // 签署中 120/297: an act of will on its way through its contracts.
-import { ActProgress } from '../../../ui/act-progress.tsx';
+import { ActProgress } from '../../../ui/kit/act-progress.tsx';
 import type { SignProgress } from './use-batch-sign.ts';
 
 export function BatchProgress({ progress: { results, total } }: { progress: SignProgress }) {

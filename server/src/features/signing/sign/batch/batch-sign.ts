@@ -3,7 +3,7 @@
 // before anybody gives up waiting; a call that is repeated finds what it signed and signs nothing twice (0137).
 import { AppError } from '../../../../platform/app-error.ts';
 import type { Ctx } from '../../../../platform/endpoint.ts';
-import { type OwnResult, ownResult, partOf } from '../../../../platform/parts-of-act.ts';
+import { type OwnResult, ownResult, partOf } from '../../../../platform/http/parts-of-act.ts';
 import type { Willing } from '../../contract/acting/acting.ts';
 import { loadSigner } from '../../contract/acting/load-party.ts';
 import { ownLine } from '../../contract/acting/own-line.ts';

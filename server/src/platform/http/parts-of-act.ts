@@ -1,7 +1,7 @@
 // One act over many things is carried out some at a call (docs/decisions/0137): which of them this call is about, and the result that each has of
 // its own.
-import { AppError } from './app-error.ts';
-import type { Logger } from './log.ts';
+import { AppError } from '../app-error.ts';
+import type { Logger } from '../log.ts';
 
 /** Things of one call. A page gives up on one after 30 s, and a crowded machine takes two or three for a signature. */
 const atOnce = 10;
