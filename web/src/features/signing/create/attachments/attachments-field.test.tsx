@@ -96,7 +96,23 @@ it('who leaves before they are up is told which are not added', async () => {
   );
   const files = ['甲.pdf', '乙.pdf'].map((name) => new File(['%PDF-1.7'], name));
   await userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText('选择附件'), files);
-  expect(await screen.findByText('还有 1 个文件等待上传')).toBeTruthy();
+  expect(await screen.findByRole('progressbar', { name: '上传 甲.pdf' })).toBeTruthy();
+  expect(screen.getByText('等待上传').parentElement?.textContent).toContain('乙.pdf');
   unmount();
   expect(useToasts.getState().list.at(-1)?.text).toBe('附件未上传完，未添加：甲.pdf、乙.pdf');
+});
+
+it('one that still waits is taken back by its own row', async () => {
+  vi.mocked(upload).mockReturnValue(new Promise(() => {}));
+  render(
+    <WizardWorld draft={emptyDraft(new Date())}>
+      <AttachmentsField />
+    </WizardWorld>,
+  );
+  const user = userEvent.setup({ applyAccept: false });
+  const files = ['甲.pdf', '乙.pdf', '丙.pdf'].map((name) => new File(['%PDF-1.7'], name));
+  await user.upload(screen.getByLabelText('选择附件'), files);
+  await user.click(await screen.findByRole('button', { name: '不上传 乙.pdf' }));
+  expect(screen.queryByText('乙.pdf')).toBeNull();
+  expect(screen.getByText('丙.pdf')).toBeTruthy();
 });

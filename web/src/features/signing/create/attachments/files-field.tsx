@@ -23,11 +23,14 @@ type Props = {
   /** Their order is the sender's to choose. */
   ordered?: boolean;
   /** Files of the contract, by their order: Word, Excel and pictures are taken, too, and converted. */
-  watched?: readonly Watched[];
+  watched?: readonly Watched[] | undefined;
+  /** Files chosen elsewhere in the step: each new list is uploaded behind what waits here. */
+  chosen?: readonly File[] | undefined;
   onFiles: (files: readonly Attachment[]) => void;
 };
 
-export function FilesField({ title, noun, lead, files, most, ordered = false, watched, onFiles }: Props) {
+export function FilesField(props: Props) {
+  const { title, noun, lead, files, most, ordered = false, watched, chosen, onFiles } = props;
   const [queue, setQueue] = useState<readonly File[]>([]);
   const [refusals, setRefusals] = useState<readonly { name: string; message: string }[]>([]);
   const refuse = (name: string, message: string) => setRefusals((was) => [...was, { name, message }]);
@@ -48,6 +51,9 @@ export function FilesField({ title, noun, lead, files, most, ordered = false, wa
     if (files.length < most) start(next);
     else refuse(next.name, `最多 ${most} 个${noun}，该文件未添加`);
   }, [upload, queue]);
+  useEffect(() => {
+    if (chosen && chosen.length > 0) setQueue((was) => [...was, ...chosen]);
+  }, [chosen]);
   const unsent = useRef<readonly string[]>([]);
   unsent.current = [...('name' in upload ? [upload.name] : []), ...queue.map(({ name }) => name)];
   useEffect(
@@ -84,7 +90,14 @@ export function FilesField({ title, noun, lead, files, most, ordered = false, wa
       {upload.state === 'uploading' && (
         <p className="attachment-row" role="status">
           <span className="attachment-name">{upload.name}</span>
-          <span className="small muted">正在上传 {Math.floor(upload.fraction * 100)}%</span>
+          <progress
+            max={1}
+            value={upload.waiting ? undefined : upload.fraction}
+            aria-label={`上传 ${upload.name}`}
+          />
+          <span className="small muted">
+            {upload.waiting ? '网络不稳定，恢复后自动继续' : `正在上传 ${Math.floor(upload.fraction * 100)}%`}
+          </span>
           <Button look="link" onClick={cancel}>
             取消
           </Button>
@@ -99,7 +112,20 @@ export function FilesField({ title, noun, lead, files, most, ordered = false, wa
           </Button>
         </p>
       )}
-      {queue.length > 0 && <p className="small muted">还有 {queue.length} 个文件等待上传</p>}
+      {queue.map((file, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two files that wait may have one name
+        <p className="attachment-row" key={at}>
+          <span className="attachment-name">{file.name}</span>
+          <span className="small muted">等待上传</span>
+          <Button
+            look="link"
+            aria-label={`不上传 ${file.name}`}
+            onClick={() => setQueue((was) => was.filter((other) => other !== file))}
+          >
+            取消
+          </Button>
+        </p>
+      ))}
       {refusals.map(({ name, message }, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: refusals of one name are told apart by nothing else
         <p className="attachment-row" role="alert" key={i}>

@@ -4,7 +4,8 @@ import { maxFiles } from '@xinqi/wire/signing';
 import { FilesField } from '../attachments/files-field.tsx';
 import { useWizard } from '../wizard.ts';
 
-export function FurtherFiles() {
+/** `chosen` with the first file, to be added here. */
+export function FurtherFiles({ chosen }: { chosen?: readonly File[] }) {
   const { draft, dispatch, further } = useWizard();
   return (
     <FilesField
@@ -14,6 +15,7 @@ export function FurtherFiles() {
       files={draft.further}
       most={maxFiles - 1}
       ordered
+      chosen={chosen}
       watched={further ?? []}
       onFiles={(files) => dispatch({ type: 'further', files })}
     />

@@ -28,6 +28,9 @@ const nameFromFile = (fileName: string): string => contractNameFrom(withoutUploa
 const inOrder = (files: readonly File[]): File[] =>
   [...files].sort((a, b) => a.name.localeCompare(b.name, 'zh-CN', { numeric: true }));
 
+/** Files that become the contract's first, and those that become further ones of it. */
+type Chosen = { first: readonly File[]; behind: readonly File[] };
+
 type Refusal = {
   fileName: string;
   code: string;
@@ -47,7 +50,8 @@ export function UploadStep({ template = false, withVariables = false }: Props) {
   const { info } = watch;
   const [refusal, setRefusal] = useState<Refusal>();
   const [agreeing, setAgreeing] = useState(false);
-  const [nextFiles, setNextFiles] = useState<readonly File[]>();
+  const [next, setNext] = useState<Chosen>();
+  const [chosenFurther, setChosenFurther] = useState<readonly File[]>([]);
   const accept = withVariables ? '.docx,.pdf,application/pdf' : acceptedFiles;
   const nameId = useId();
   // The name that was taken from a file; a name that the user typed is never replaced.
@@ -65,15 +69,24 @@ export function UploadStep({ template = false, withVariables = false }: Props) {
     });
   };
   const { upload, start, cancel, retry } = useUpload(arrived);
-  const choose = (...files: File[]) => {
-    setRefusal(undefined);
-    if (draft.placement.fields.some(({ file = 0 }) => file === 0)) setNextFiles(files);
-    else start(...files);
+  const send = ({ first, behind }: Chosen) => {
+    start(...first);
+    if (behind.length > 0) setChosenFurther(behind);
   };
+  const choose = (chosen: Chosen) => {
+    setRefusal(undefined);
+    if (draft.placement.fields.some(({ file = 0 }) => file === 0)) setNext(chosen);
+    else send(chosen);
+  };
+  const chooseOne = (file: File) => choose({ first: [file], behind: [] });
   const chooseSeveral = (files: readonly File[]) => {
-    if (files.every(({ name }) => isPictureName(name))) return choose(...inOrder(files));
-    toast.info('只有图片可以一次选择多张，已取第一个文件');
-    if (files[0]) choose(files[0]);
+    const [first, ...behind] = inOrder(files);
+    if (!first) return;
+    if (files.every(({ name }) => isPictureName(name)))
+      return choose({ first: [first, ...behind], behind: [] });
+    if (further) return choose({ first: [first], behind });
+    toast.info('模板只有一个文件，已取第一个');
+    chooseOne(first);
   };
   const dropFile = () => dispatch({ type: 'file', fileId: undefined });
 
@@ -111,13 +124,18 @@ export function UploadStep({ template = false, withVariables = false }: Props) {
       <section className="card wizard-card" aria-label="合同文件">
         <h2>上传合同文件</h2>
         {upload.state === 'uploading' || draft.fileId ? (
-          <FileCard {...{ upload, accept }} onCancel={cancel} onChoose={choose} onSeveral={chooseSeveral} />
+          <FileCard
+            {...{ upload, accept }}
+            onCancel={cancel}
+            onChoose={chooseOne}
+            onSeveral={chooseSeveral}
+          />
         ) : (
           <FileDrop
             className="upload-zone"
             accept={accept}
             label="选择合同文件"
-            onFile={choose}
+            onFile={chooseOne}
             onSeveral={chooseSeveral}
           >
             <span className="upload-zone-icon">
@@ -131,7 +149,7 @@ export function UploadStep({ template = false, withVariables = false }: Props) {
               {withVariables
                 ? '支持 Word（docx，文中以 {{变量名}} 标出要填写的地方）和 PDF（上传后在页面上放置变量）'
                 : '支持 PDF、Word（docx、doc、wps）、Excel（xlsx、xls、et）和图片（jpg、png，多张合并为一个文件）'}
-              ，不超过 50 MB、1000 页
+              ，{further && '可一次选择多个，每个'}不超过 50 MB、1000 页
             </span>
           </FileDrop>
         )}
@@ -196,7 +214,7 @@ export function UploadStep({ template = false, withVariables = false }: Props) {
           </span>
         </div>
       </section>
-      {further && <FurtherFiles />}
+      {further && <FurtherFiles chosen={chosenFurther} />}
       {!template && <AttachmentsField />}
       <ConsentDialog
         info={info?.state === 'needs_consent' ? info : undefined}
@@ -205,14 +223,14 @@ export function UploadStep({ template = false, withVariables = false }: Props) {
         onRefuse={dropFile}
       />
       <Modal
-        open={nextFiles !== undefined}
+        open={next !== undefined}
         title="更换合同文件？"
         okText="更换"
         cancelText="取消"
-        onCancel={() => setNextFiles(undefined)}
+        onCancel={() => setNext(undefined)}
         onOk={() => {
-          if (nextFiles) start(...nextFiles);
-          setNextFiles(undefined);
+          if (next) send(next);
+          setNext(undefined);
         }}
       >
         <p>更换后，已设置的 {draft.placement.fields.length} 个签署位置会被清除，签署方信息会保留。</p>
