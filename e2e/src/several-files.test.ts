@@ -20,7 +20,6 @@ import {
   openWizard,
   pdfUpload,
   placedCount,
-  upload,
 } from './pages/wizard.ts';
 import { dataDir } from './product/origin.ts';
 import { newCompany, newPerson, register } from './product/people.ts';
@@ -31,7 +30,7 @@ import { expect, test } from './stage/stage.ts';
 test('three files, one act of will, one pack that the verifier proves', async ({ stage, pdf }) => {
   test.setTimeout(300_000);
   const title = '设备采购合同';
-  const names = [title, '保密协议'];
+  const names = [title, '验收协议'];
   const corp = await register(newCompany('北京云签科技', '陈思远'));
   const wang = newPerson('王小明');
   const papers: ReturnType<typeof pdfUpload>[] = [];
@@ -41,19 +40,20 @@ test('three files, one act of will, one pack that the verifier proves', async ({
   await test.step('three files, in the order that the sender wants', async () => {
     await logIn(desk, corp);
     await openWizard(desk);
-    await upload(desk, papers[0]!);
     const more = desk.getByRole('region', { name: '更多合同文件' });
     const word = {
-      name: '报价单.docx',
+      name: '质量报价单.docx',
       mimeType: 'application/zip',
-      buffer: wordFile('报价单', ['含税价。']),
+      buffer: wordFile('质量报价单', ['含税价。']),
     };
-    await more.locator('input[type=file]').setInputFiles([papers[1]!, word]);
+    // all at once: by their names the first is the contract's first, however the browser orders them
+    await desk.getByLabel('选择合同文件').setInputFiles([word, papers[1]!, papers[0]!]);
+    await expect(desk.getByRole('textbox', { name: '合同名称' })).toHaveValue(title);
     await expect(more.getByRole('listitem')).toHaveCount(2);
     await expect(more.getByText(/\dKB$/)).toHaveCount(2, { timeout: 120_000 });
-    await more.getByRole('button', { name: '上移文件 报价单.docx' }).click();
+    await more.getByRole('button', { name: '上移文件 质量报价单.docx' }).click();
     await compareConverted(desk);
-    await expect(more.getByRole('listitem').first()).toContainText('报价单');
+    await expect(more.getByRole('listitem').first()).toContainText('质量报价单');
     await next(desk);
     await addPerson(desk, 1, wang);
     await next(desk);
@@ -62,7 +62,7 @@ test('three files, one act of will, one pack that the verifier proves', async ({
   await test.step('places on the first and the last', async () => {
     await dragField(desk, '签名', 0, 0.3, 0.4);
     await placedCount(desk, 1);
-    await desk.getByRole('tab', { name: /保密协议/ }).click();
+    await desk.getByRole('tab', { name: /验收协议/ }).click();
     await placedCount(desk, 0);
     await expect(desk.locator('.pdf-page[data-page="0"] .place-layer')).toBeVisible();
     await dragField(desk, '签名', 0, 0.6, 0.3);
@@ -74,7 +74,7 @@ test('three files, one act of will, one pack that the verifier proves', async ({
     await desk.getByRole('button', { name: '发起签署' }).click();
     await expect(desk.getByRole('heading', { name: '发起成功' })).toBeVisible();
     await desk.getByRole('button', { name: '查看合同' }).click();
-    await expect(desk.getByRole('tab', { name: /报价单/ })).toBeVisible();
+    await expect(desk.getByRole('tab', { name: /质量报价单/ })).toBeVisible();
   });
 
   const phone = await stage.open('phone');

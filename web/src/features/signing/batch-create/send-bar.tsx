@@ -24,16 +24,20 @@ type Props = {
 };
 
 export function SendBar({ list, marks, onSent, first }: Props) {
-  const { draft } = useWizard();
+  const { draft, watch } = useWizard();
   const { busy, attempt } = useAttempt();
   const refresh = useRefresh('signing');
   const [tried, setTried] = useState<{ answer?: Tried; problem?: string }>({});
+  const [tries, setTries] = useState(0);
   const [previewing, setPreviewing] = useState(false);
   const { rows, bad } = list;
   const good = rows !== undefined && rows.length > 0 && bad.length === 0;
   // the same rows and places are the same batch, however often the button is pressed
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list is another batch
   const batchId = useMemo(newUuid, [draft, rows]);
+  // a file that was still being prepared is asked about again when it is ready, and what failed when the clerk says so
+  const fileState = watch.info?.state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both only cause another try
   useEffect(() => {
     setTried({});
     if (!good) return;
@@ -45,7 +49,7 @@ export function SendBar({ list, marks, onSent, first }: Props) {
     return () => {
       gone = true;
     };
-  }, [good, draft, rows, marks, batchId]);
+  }, [good, draft, rows, marks, batchId, fileState, tries]);
   const send = () =>
     attempt(
       async () => {
@@ -60,7 +64,12 @@ export function SendBar({ list, marks, onSent, first }: Props) {
     <section className="card wizard-card batch-send" aria-label="确认并发起">
       <div className="batch-send-text" role="status">
         {problem ? (
-          <p className="form-error">{problem}</p>
+          <p className="form-error">
+            {problem}
+            <Button look="link" onClick={() => setTries(tries + 1)}>
+              重新核对
+            </Button>
+          </p>
         ) : !answer ? (
           <p className="muted">正在试发核对…</p>
         ) : (
