@@ -9,6 +9,7 @@ import { runProgram } from './check/programs.ts';
 import { type Report, report } from './check/report.ts';
 import { checkSizes } from './check/sizes.ts';
 import { checkSpec } from './check/spec.ts';
+import { checkStyles } from './check/styles.ts';
 
 const CHECKS: Record<string, () => Report | Promise<Report>> = {
   types: () => runProgram('typescript/bin/tsc', ['--noEmit', '-p', 'tsconfig.json'], 'tsc'),
@@ -23,6 +24,7 @@ const CHECKS: Record<string, () => Report | Promise<Report>> = {
   spec: checkSpec,
   sizes: checkSizes,
   controls: checkControls,
+  styles: checkStyles,
   docs: checkDocs,
 };
 

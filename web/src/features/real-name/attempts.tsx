@@ -22,7 +22,7 @@ const readText = (read: RealNameAttempt['read']): string => {
 export function Attempts({ attempts }: { attempts: readonly RealNameAttempt[] }) {
   if (attempts.length === 0) return null;
   return (
-    <section className="card settings-card" aria-labelledby="real-name-attempts">
+    <section className="card real-name-card" aria-labelledby="real-name-attempts">
       <h2 id="real-name-attempts">验证记录</h2>
       <ul className="real-name-attempts">
         {attempts.map(({ attemptId, way, state, fullName, bankCard, simulated, time, read }) => (

@@ -23,8 +23,8 @@ export default function GuidePage() {
         <h1 id="real-name-title">实名认证 {simulated && <TestMark />}</h1>
       </div>
       {verified ? (
-        <section className="card settings-card" aria-label="认证信息">
-          <dl className="settings-rows">
+        <section className="card real-name-card" aria-label="认证信息">
+          <dl className="real-name-rows">
             <div>
               <dt>状态</dt>
               <dd>
@@ -58,7 +58,7 @@ export default function GuidePage() {
         </section>
       ) : (
         <>
-          <section className="card settings-card">
+          <section className="card real-name-card">
             <p>实名认证用于确认账号使用者的身份。认证通过后，账号姓名以身份证上的姓名为准。</p>
             <p className="muted">
               信息一致只说明这些信息属于同一个人，不代表每次签署都由本人操作；签署时仍会验证您的手机号。

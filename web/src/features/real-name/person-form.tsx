@@ -112,7 +112,7 @@ export function PersonForm({ way, correct, per }: { way: PersonWay; correct: boo
   };
   if (outcome?.result === 'match') return <VerifiedNote way={way} simulated={per.simulated} />;
   return (
-    <form className="card settings-card real-name-form" onSubmit={submit} noValidate>
+    <form className="card real-name-card real-name-form" onSubmit={submit} noValidate>
       <ConsentBox
         name="实名认证信息处理说明"
         text={per.consent.text}

@@ -9,7 +9,7 @@ export function VerifiedNote({ way, simulated }: { way: PersonWay; simulated: bo
   const asked = useCall(r.legalList, {}, { fresh: true });
   const waits = (asked.data?.list.length ?? 0) > 0;
   return (
-    <section className="card settings-card real-name-done" role="status">
+    <section className="card real-name-card real-name-done" role="status">
       <h2>认证通过 {simulated && <TestMark />}</h2>
       <p>您已通过{personWayNames[way]}完成实名认证。</p>
       <div className="real-name-next">

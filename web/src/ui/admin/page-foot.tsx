@@ -1,5 +1,6 @@
 // Below a list in pages: how many there are, and the other pages.
 import { Pagination } from 'antd';
+import './admin.css';
 
 type Props = { total: number; itemPage: number; pageSize: number; onPage: (page: number) => void };
 

@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { asFailure } from '../../platform/failure.ts';
 import { useResend } from '../../platform/use-resend.ts';
 import { Field } from '../field.tsx';
+import './code-form.css';
 
 type Props = {
   send: () => Promise<{ resendAfterSeconds: number }>;

@@ -8,6 +8,7 @@ import { actForCorp } from '../../../platform/rights/act-as.ts';
 import { Button } from '../../../ui/kit/button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { words } from '../../../ui/words.ts';
+import '../../../ui/admin/admin.css';
 
 export default function InvitePage() {
   const { k = '', sign = '', ts = '' } = useSearch({ strict: false }) as Record<string, string>;

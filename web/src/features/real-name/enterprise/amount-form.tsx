@@ -42,7 +42,7 @@ export function AmountForm({ proof }: { proof: CorpProof }) {
     });
   };
   return (
-    <form className="card settings-card real-name-form" onSubmit={submit} noValidate>
+    <form className="card real-name-card real-name-form" onSubmit={submit} noValidate>
       <h2>填写到账金额</h2>
       <p>
         已向 {proof.bankName} 尾号 {proof.accountEnd} 的账户（户名 {proof.companyName}

@@ -115,7 +115,7 @@ export function ApplyForm({ companyName, over, said, onSaid, onApplied }: Props)
     />
   );
   return (
-    <form className="card settings-card real-name-form" onSubmit={submit} noValidate>
+    <form className="card real-name-card real-name-form" onSubmit={submit} noValidate>
       {over && (
         <p className="form-error" role="status">
           {over}

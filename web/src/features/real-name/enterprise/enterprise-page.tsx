@@ -107,7 +107,7 @@ export default function EnterprisePage() {
       );
     if (waits && proof.state === 'sending')
       return (
-        <section className="card settings-card" aria-live="polite">
+        <section className="card real-name-card" aria-live="polite">
           <h2>银行正在处理打款</h2>
           <p>
             将向 {proof.bankName} 尾号 {proof.accountEnd}{' '}

@@ -28,7 +28,7 @@ function Facts({ ask }: { ask: LegalAsk }) {
     ['有效期至', minuteText(ask.expireTime)],
   ] as const;
   return (
-    <dl className="settings-rows">
+    <dl className="real-name-rows">
       {rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -65,7 +65,7 @@ export function LegalAnswer({ ask, consent, ready, onAnswered }: Props) {
   const label = `${companyName}的认证申请`;
   if (done)
     return (
-      <section className="card settings-card" aria-label={label}>
+      <section className="card real-name-card" aria-label={label}>
         <h2>{companyName}</h2>
         <p role="status">
           <Tag tone="green" text="已认证" /> {done.test && <TestMark />}
@@ -81,7 +81,7 @@ export function LegalAnswer({ ask, consent, ready, onAnswered }: Props) {
         : '登记机构核验不一致，该申请已失效，请联系申请人';
   return (
     <>
-      <form className="card settings-card real-name-form" aria-label={label} onSubmit={confirm} noValidate>
+      <form className="card real-name-card real-name-form" aria-label={label} onSubmit={confirm} noValidate>
         <h2>{companyName}</h2>
         <Facts ask={ask} />
         <ConsentBox

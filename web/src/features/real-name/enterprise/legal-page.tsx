@@ -21,7 +21,7 @@ export default function LegalPage() {
         {list.length > 0 && <p className="muted">以下企业申请认证，登记的法定代表人为您。</p>}
       </div>
       {list.length > 0 && !realName && (
-        <p className="card settings-card" role="status">
+        <p className="card real-name-card" role="status">
           确认前，请先完成个人实名认证。<Link to="/auth/authGuide">去实名</Link>
         </p>
       )}

@@ -5,7 +5,7 @@ import { minuteText } from '../../../ui/format.ts';
 
 export function LegalWaiting({ proof }: { proof: CorpProof }) {
   return (
-    <section className="card settings-card" aria-live="polite">
+    <section className="card real-name-card" aria-live="polite">
       <h2>等待法定代表人确认</h2>
       <p>
         请法定代表人用尾号 {proof.accountEnd} 的手机号登录信契，完成个人实名后确认

@@ -14,7 +14,7 @@ const wayNames: Readonly<Record<StandingWay, string>> = {
 export function StandingHistory({ history }: { history: readonly StandingOnce[] }) {
   if (history.length === 0) return null;
   return (
-    <section className="card settings-card" aria-labelledby="standing-history">
+    <section className="card real-name-card" aria-labelledby="standing-history">
       <h2 id="standing-history">认证记录</h2>
       <ul className="real-name-attempts">
         {history.map((one) => (
@@ -24,12 +24,12 @@ export function StandingHistory({ history }: { history: readonly StandingOnce[] 
             </span>
             <span className="muted small">
               {one.way ? `${wayNames[one.way]}，` : ''}
-              {minuteText(one.verifiedTime)}认证
+              {minuteText(one.verifiedTime)} 认证
             </span>
-            {one.judgedTime && <span className="muted small">{minuteText(one.judgedTime)}复核</span>}
+            {one.judgedTime && <span className="muted small">{minuteText(one.judgedTime)} 复核</span>}
             {one.lostTime && (
               <span className="muted small">
-                {minuteText(one.lostTime)}失效
+                {minuteText(one.lostTime)} 失效
                 {one.lostReason && `：${lossReasonNames[one.lostReason]}`}
               </span>
             )}

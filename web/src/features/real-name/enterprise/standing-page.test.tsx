@@ -42,7 +42,7 @@ it('says as what it is verified, by what, when it was judged again and when it i
   const card = await screen.findByRole('region', { name: '认证信息' });
   expect(within(card).getByText(/长期有效，登记信息变化时失效；下次核验 2026-11-30 16:00/)).toBeTruthy();
   const record = screen.getByRole('region', { name: '认证记录' });
-  expect(record.textContent).toMatch(/对公打款，2026-10-01 16:00认证2026-10-31 16:00复核有效 测试环境/);
+  expect(record.textContent).toMatch(/对公打款，2026-10-01 16:00 认证2026-10-31 16:00 复核有效 测试环境/);
 });
 
 it('a correction is asked of the register after saying what follows', async () => {

@@ -14,8 +14,8 @@ export function VerifiedCorp({ standing, superFlag, onCorrected }: VerifiedProps
   const [corrects, setCorrects] = useState(false);
   const { companyName, creditCode, verifiedTime, nextJudged, testEnvironment } = standing;
   return (
-    <section className="card settings-card" aria-label="认证信息">
-      <dl className="settings-rows">
+    <section className="card real-name-card" aria-label="认证信息">
+      <dl className="real-name-rows">
         <div>
           <dt>状态</dt>
           <dd>

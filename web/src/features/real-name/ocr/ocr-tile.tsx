@@ -26,7 +26,7 @@ export function OcrTile({ kind, shot, ready, onTake }: Props) {
         {shot?.preview ? (
           <img src={shot.preview} alt={`所选的${name}照片`} />
         ) : (
-          <Icon name={reading ? 'done' : 'person'} size={28} />
+          <Icon name={reading ? 'done' : kind === 'licence' ? 'company' : 'person'} size={28} />
         )}
       </div>
       <div className="ocr-about">

@@ -71,7 +71,7 @@ function Camera({
   const name = ocrKindNames[kind];
   const busy = sent?.at === 'sending';
   return (
-    <li className="card settings-card ocr-about">
+    <li className="card real-name-card ocr-about">
       <strong>{name}</strong>
       <span className="muted small" role="status">
         {busy && '正在识别，大约需要几秒…'}

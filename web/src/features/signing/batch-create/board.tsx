@@ -23,6 +23,7 @@ import { LoadError } from '../../../ui/load-error.tsx';
 import { PageLoading } from '../../../ui/page-loading.tsx';
 import { ApplyTag } from '../../../ui/status-tag.tsx';
 import { CheckDialog } from './check-dialog.tsx';
+import '../create/upload/upload.css';
 
 const columns: readonly ListColumn<BatchRow>[] = [
   { key: 'number', title: '行', width: 60, number: true, cell: (row) => row.number },

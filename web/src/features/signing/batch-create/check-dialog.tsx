@@ -12,6 +12,7 @@ import { fileSource } from '../create/api.ts';
 import { PlaceBox } from '../create/fields/place-box.tsx';
 import { useFileInfo } from '../create/upload/use-file-info.ts';
 import { isUsable } from '../create/wizard.ts';
+import '../create/upload/upload.css';
 
 type Row = BatchRow & { fileId: string };
 

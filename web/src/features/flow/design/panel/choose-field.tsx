@@ -6,6 +6,7 @@ import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { useCall } from '../../../../platform/call/use-call.ts';
 import { type Names, nameOf } from '../flow-words.ts';
 import { useGroupPaths, useSealChoice } from '../queries.ts';
+import '../design.css';
 
 type Offer = { value: string; label: string; beside?: string | null };
 export type NamedId = { id: string; name: string };

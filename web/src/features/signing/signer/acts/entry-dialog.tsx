@@ -4,6 +4,7 @@ import { Modal, QRCode } from 'antd';
 import { copyText } from '../../../../platform/copy-text.ts';
 import { toast } from '../../../../platform/toast.ts';
 import { Button } from '../../../../ui/kit/button.tsx';
+import './acts.css';
 
 type Props = { applyNo: string; signNo: string; name: string; mobileMasked: string; onClose: () => void };
 

@@ -17,6 +17,7 @@ import { ReturnLink } from './return-link.tsx';
 import { SaveReceipt } from './save-receipt.tsx';
 import { StepList } from './step-list.tsx';
 import './done.css';
+import '../../../../ui/reading/reading.css';
 
 type Props = { contract: Contract; receipt: Receipt | undefined; live: boolean; onRead: () => void };
 

@@ -7,6 +7,7 @@ import { useCall } from '../../../../platform/call/use-call.ts';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { LoadError } from '../../../../ui/load-error.tsx';
+import './records.css';
 
 const most = 50;
 type Props = { applyIds: string[]; onClose: () => void; onDone: () => void };

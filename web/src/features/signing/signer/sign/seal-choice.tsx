@@ -2,6 +2,7 @@
 import { SvgImage } from '../../../../ui/sign-pad/index.ts';
 import { sealOf } from './sign-plan.ts';
 import type { Signing } from './use-signing.ts';
+import '../seal/seal.css';
 
 type Props = {
   signing: Signing;

@@ -15,6 +15,7 @@ import { sealOf } from './sign-plan.ts';
 import { TextList } from './text-list.tsx';
 import type { Signing } from './use-signing.ts';
 import './sign.css';
+import '../seal/seal.css';
 
 // what few signatories meet is no part of the first load
 const WillDialog = lazy(() => import('../will/will-dialog.tsx'));

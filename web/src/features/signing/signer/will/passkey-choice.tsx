@@ -3,6 +3,7 @@
 import { passkeysWork } from '../../../../platform/passkey/browser.ts';
 import { Button } from '../../../../ui/kit/button.tsx';
 import type { Contract } from '../open/contract-gate.tsx';
+import './will.css';
 
 /** The settings are opened beside the contract. */
 const settingsPath = '/signSettings/accountInfo';
