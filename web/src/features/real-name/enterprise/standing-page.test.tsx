@@ -66,6 +66,6 @@ it('one that is verified no more says why, and applies anew on the same page', a
   expect((await screen.findByRole('note')).textContent).toMatch(/认证已失效：登记的企业名称已变更/);
   expect(screen.getByRole('button', { name: '提交申请' })).toBeTruthy();
   expect(screen.getByRole('region', { name: '认证记录' }).textContent).toMatch(
-    /2026-11-27 16:00失效：登记的企业名称已变更已失效/,
+    /2026-11-27 16:00 失效：登记的企业名称已变更已失效/,
   );
 });
