@@ -118,12 +118,15 @@ const judges: Record<CellKind, (text: string) => CellVerdict> = {
     return day === undefined ? bad('日期格式不正确，例如 2027-12-31') : good(day);
   },
   text: (text) => (text.length <= 500 ? good(text) : bad('不能超过500个字符')),
+  lines: good,
 };
 
 /** An empty cell is good and empty: whether one may stand is the column's business. */
 export function judgeCell(kind: CellKind, raw: string): CellVerdict {
   const text = cellText(raw);
   if (text === '') return good('');
+  // what was cut off would be missing rows that nobody sees
+  if (kind === 'lines' && raw.length > mostChars) return bad(`不能超过${mostChars}个字符`);
   if (failed.test(text)) return bad('公式计算结果有误，请改为数值');
   return judges[kind](text);
 }

@@ -11,7 +11,9 @@ export type CellKind =
   | 'contractNo'
   | 'money'
   | 'day'
-  | 'text';
+  | 'text'
+  /** Rows of a table, a line each. */
+  | 'lines';
 export type BatchColumn = {
   key: string;
   /** As the list to fill in calls it. */

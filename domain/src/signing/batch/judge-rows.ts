@@ -35,7 +35,7 @@ function judgeCells({ number, cells }: SheetRow, columns: readonly BatchColumn[]
   for (const [i, { key, kind, title, required }] of columns.entries()) {
     const raw = cells[i] ?? '';
     const verdict = judgeCell(kind, raw);
-    row.values[key] = verdict.ok ? verdict.value : raw.slice(0, 500);
+    row.values[key] = verdict.ok ? verdict.value : raw.slice(0, kind === 'lines' ? 1000 : 500);
     if (!verdict.ok) row.faults.push({ key, message: verdict.message });
     else if (required && verdict.value === '') row.faults.push({ key, message: `${title}不能为空` });
   }

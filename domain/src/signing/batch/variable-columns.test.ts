@@ -1,9 +1,10 @@
 // The columns of a form's list: whatever its variables are called, the file that is filled in comes back with every column in its place.
 import { expect, it } from 'vitest';
 import type { Variable } from '../../template/variables/variable.ts';
+import { judgeCell } from './cell.ts';
 import { roleColumns } from './columns.ts';
 import { readTable } from './find-head.ts';
-import { formColumns, listFault, variableFaults, variableKey } from './variable-columns.ts';
+import { filledByRow, formColumns, listFault, variableFaults, variableKey } from './variable-columns.ts';
 
 const of = (name: string, more: Partial<Variable> = {}): Variable => ({
   ...{ name, kind: 'text', required: true, filledBy: 'sender' },
@@ -49,4 +50,49 @@ it('what a list cannot fill in is named', () => {
   expect(listFault([of('照片', { kind: 'picture' })])).toContain('照片');
   expect(listFault([of('照片', { kind: 'picture', required: false })])).toBeUndefined();
   expect(listFault([of('住址', { filledBy: 'role', role: '承租方' })])).toContain('住址');
+});
+
+const table = of('明细', {
+  kind: 'table',
+  columns: [
+    { name: '名称', kind: 'text', required: true },
+    { name: '单价', kind: 'money', required: true },
+    { name: '含税', kind: 'tick', required: false },
+    { name: '总价', kind: 'money', required: false, formula: { compute: 'add', of: ['单价'] } },
+  ],
+});
+const filled = (cell: string) => filledByRow([table], { [variableKey('明细')]: cell });
+const tableFaults = (cell: string) =>
+  variableFaults([table], { [variableKey('明细')]: cell }).map(({ key, message }) => [key, message]);
+
+it('a table is one cell: a line for each row, in the order of its columns, what is computed left out', () => {
+  expect(listFault([table])).toBeUndefined();
+  const column = formColumns(parties, [table]).at(-1)!;
+  expect([column.kind, column.required]).toEqual(['lines', true]);
+  expect(column.hint).toContain('名称|单价|含税');
+  expect(tableFaults(column.example)).toEqual([]);
+  expect(filled('办公桌|1200.00|是\r\n\n 椅子 ｜ 300.50\t否')).toEqual({
+    明细: [
+      { 名称: '办公桌', 单价: '1200.00', 含税: '1' },
+      { 名称: '椅子', 单价: '300.50', 含税: '' },
+    ],
+  });
+});
+
+it('what is wrong in a table is said with its row', () => {
+  expect(tableFaults('')).toEqual([['v.明细', '明细不能为空']]);
+  expect(tableFaults('办公桌|1200.00|是\n椅子|300')).toEqual([
+    ['v.明细', '第2行须有3项，用“|”隔开：名称|单价|含税'],
+  ]);
+  expect(tableFaults('办公桌|一千二|是')).toEqual([['v.明细', expect.stringMatching(/^第1条：/)]]);
+  expect(tableFaults('办公桌|1200.00|也许')).toEqual([['v.明细', expect.stringMatching(/^第1条：/)]]);
+});
+
+it('a table that is cut off is no table', () => {
+  const lines = '办公桌|1200.00|是\n'.repeat(80);
+  expect(judgeCell('lines', lines)).toEqual({ ok: false, message: '不能超过1000个字符' });
+  expect(judgeCell('lines', '办公桌|1200.00|是\n椅子|300|否')).toEqual({
+    ok: true,
+    value: '办公桌|1200.00|是\n椅子|300|否',
+  });
 });

@@ -1,6 +1,14 @@
-// The variables of a form (a template that was made from a PDF) as columns of its list, and a row's cells as what is filled in.
+// The variables of a template as columns of its list, and a row's cells as what is filled in. A table is one cell: a line for each of its
+// rows, their values apart by | (in Excel Alt+Enter makes a line).
 import { judgeValues } from '../../template/variables/judge-values.ts';
-import { TICKED, type Values, type Variable, variableKindNames } from '../../template/variables/variable.ts';
+import {
+  type Field,
+  type Row,
+  TICKED,
+  type Values,
+  type Variable,
+  variableKindNames,
+} from '../../template/variables/variable.ts';
 import type { BatchColumn, CellKind } from './columns.ts';
 import { plainHead } from './find-head.ts';
 
@@ -13,6 +21,7 @@ const kinds: Partial<Record<Variable['kind'], CellKind>> = {
   mobile: 'mobile',
   idCard: 'idCard',
   creditCode: 'creditCode',
+  table: 'lines',
 };
 const examples: Partial<Record<Variable['kind'], string>> = {
   number: '12',
@@ -32,19 +41,35 @@ const isListed = ({ filledBy, kind }: Variable): boolean => filledBy === 'sender
 export function listFault(variables: readonly Variable[]): string | undefined {
   const picture = variables.find((one) => one.kind === 'picture' && one.required);
   if (picture) return `变量“${picture.name}”须上传图片，不能批量发起`;
-  const other = variables.find(({ filledBy, kind }) => filledBy === 'role' || kind === 'table');
-  return other && `变量“${other.name}”不能在名单中填写，不能批量发起`;
+  const other = variables.find(({ filledBy }) => filledBy === 'role');
+  return other && `变量“${other.name}”由签署方填写，不能批量发起`;
 }
 
-function hintOf({ kind, options, default: usual, when }: Variable): string {
+const entered = ({ columns = [] }: Variable): readonly Field[] => columns.filter(({ formula }) => !formula);
+const headOf = (table: Variable): string =>
+  entered(table)
+    .map(({ name }) => name)
+    .join('|');
+
+function hintOf(variable: Variable): string {
+  const { kind, options, default: usual, when } = variable;
   const said =
     kind === 'tick'
       ? '填“是”或“否”'
       : kind === 'choice'
         ? `可选：${(options ?? []).join('、')}`
-        : variableKindNames[kind];
+        : kind === 'table'
+          ? `每行一条（Alt+Enter 换行），各项用“|”隔开：${headOf(variable)}`
+          : variableKindNames[kind];
   return [said, when && `仅在“${when}”时填写`, usual && `不填则为“${usual}”`].filter(Boolean).join('；');
 }
+
+const exampleOf = (one: Field & Pick<Variable, 'default' | 'columns'>): string =>
+  one.kind === 'table'
+    ? entered(one as Variable)
+        .map(exampleOf)
+        .join('|')
+    : (one.default ?? one.options?.[0] ?? examples[one.kind] ?? `${one.name}示例`);
 
 /** A head that no column before it has: 变量合同编号 beside 合同编号. */
 function titleOf(name: string, taken: Set<string>): string {
@@ -71,7 +96,7 @@ export function formColumns(
       },
       required: one.required && one.when === undefined && !one.default,
       hint: hintOf(one),
-      example: one.default ?? one.options?.[0] ?? examples[one.kind] ?? `${one.name}示例`,
+      example: exampleOf(one),
     })),
   ];
 }
@@ -79,12 +104,36 @@ export function formColumns(
 const YES = /^(?:是|有|1|√|✓|☑|y|yes|true)$/i;
 const NO = /^(?:否|无|没有|0|×|x|n|no|false|-)?$/i;
 
+/** The rows that a cell says; or why it says none. */
+function rowsOf(table: Variable, text: string): readonly Row[] | { fault: string } {
+  const columns = entered(table);
+  const rows: Row[] = [];
+  for (const [i, line] of text.split(/\r\n|\r|\n/).entries()) {
+    if (line.trim() === '') continue;
+    const cells = line.split(/[|｜\t]/).map((cell) => cell.trim());
+    if (cells.length !== columns.length)
+      return { fault: `第${i + 1}行须有${columns.length}项，用“|”隔开：${headOf(table)}` };
+    rows.push(
+      Object.fromEntries(
+        columns.map(({ name, kind }, at) => [name, kind === 'tick' ? tickOf(cells[at]!) : cells[at]!]),
+      ),
+    );
+  }
+  return rows;
+}
+const tickOf = (text: string): string => (YES.test(text) ? TICKED : NO.test(text) ? '' : text);
+
 /** What a row fills in; what it leaves empty is the template's default. */
 export const filledByRow = (variables: readonly Variable[], row: Readonly<Record<string, string>>): Values =>
   Object.fromEntries(
-    variables.filter(isListed).map(({ name, kind, default: usual = '' }) => {
+    variables.filter(isListed).map((one) => {
+      const { name, kind, default: usual = '' } = one;
       const text = row[variableKey(name)] ?? '';
-      if (kind === 'tick') return [name, YES.test(text) ? TICKED : NO.test(text) ? '' : text];
+      if (kind === 'tick') return [name, tickOf(text)];
+      if (kind === 'table') {
+        const rows = rowsOf(one, text);
+        return [name, 'fault' in rows ? text : rows];
+      }
       return [name, text === '' ? usual : text];
     }),
   );
@@ -97,5 +146,11 @@ export function variableFaults(
   const judged = judgeValues(variables, filledByRow(variables, row), { who: { by: 'sender' } });
   return judged.ok
     ? []
-    : Object.entries(judged.refusals).map(([name, message]) => ({ key: variableKey(name), message }));
+    : Object.entries(judged.refusals).map(([path, message]) => {
+        const [name = '', line] = path.split('.');
+        const table = variables.find((one) => one.name === name && one.kind === 'table');
+        const rows = table && rowsOf(table, row[variableKey(name)] ?? '');
+        const why = rows && 'fault' in rows ? rows.fault : line ? `第${line}条：${message}` : message;
+        return { key: variableKey(name), message: why };
+      });
 }

@@ -36,7 +36,7 @@ export const run = (text: string): string =>
 export const paragraph = (text: string, list?: number): string =>
   `<w:p>${list ? `<w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="${list}"/></w:numPr></w:pPr>` : ''}${run(text)}</w:p>`;
 
-const table = (rows: string[][]): string =>
+export const table = (rows: string[][]): string =>
   `<w:tbl><w:tblPr><w:tblW w:w="8000" w:type="dxa"/></w:tblPr><w:tblGrid><w:gridCol w:w="4000"/><w:gridCol w:w="4000"/></w:tblGrid>${rows
     .map((row) => `<w:tr>${row.map((cell) => `<w:tc>${paragraph(cell)}</w:tc>`).join('')}</w:tr>`)
     .join('')}</w:tbl>`;

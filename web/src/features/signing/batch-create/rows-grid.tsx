@@ -23,19 +23,23 @@ function CellInput({
   at: number;
 }) {
   const { number, values, faults, notes } = row;
-  const { key, title } = column;
+  const { key, title, kind } = column;
   const fault = faults.find((one) => one.key === key)?.message;
   const note = [...notes, ...list.notesOf(number)].find((one) => one.key === key)?.message;
+  const shared = {
+    status: fault ? ('error' as const) : ('' as const),
+    'aria-label': `第${number}行 ${title}`,
+    'aria-invalid': fault ? true : undefined,
+    value: values[key] ?? '',
+    onChange: (event: { target: { value: string } }) => list.change(number, at, event.target.value),
+  };
   return (
     <>
-      <Input
-        status={fault ? 'error' : ''}
-        aria-label={`第${number}行 ${title}`}
-        aria-invalid={fault ? true : undefined}
-        value={values[key] ?? ''}
-        maxLength={500}
-        onChange={(event) => list.change(number, at, event.target.value)}
-      />
+      {kind === 'lines' ? (
+        <Input.TextArea {...shared} autoSize={{ minRows: 1, maxRows: 6 }} maxLength={1000} />
+      ) : (
+        <Input {...shared} maxLength={500} />
+      )}
       {fault && <span className="field-error">{fault}</span>}
       {!fault && note && <span className="field-hint">{note}</span>}
     </>

@@ -8,7 +8,7 @@ import { signingRoutes as r } from '@xinqi/wire/signing';
 import { templateRoutes as t } from '@xinqi/wire/template';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { paragraph, wordFiles, zipOf } from '../../../../../../pdf/src/office/testing/office-files.ts';
+import { paragraph, table, wordFiles, zipOf } from '../../../../../../pdf/src/office/testing/office-files.ts';
 import { asOwner } from '../../../../platform/database/as-owner.ts';
 import { takeOfficeTurn } from '../../../../testing/office-turn.ts';
 import { startProduct, type World } from '../../../../testing/start-product.ts';
@@ -26,10 +26,22 @@ const by = { required: true, filledBy: 'sender' as const };
 const variables: Variable[] = [
   { name: '租金', kind: 'money', ...by },
   { name: '约定', kind: 'text', ...by },
+  {
+    ...{ name: '家具', kind: 'table', ...by },
+    columns: [
+      { name: '名称', kind: 'text', required: true },
+      { name: '数量', kind: 'number', required: true },
+    ],
+  },
 ];
-const body = ['月租金 {{租金}} 元。', '其他约定：{{约定}}', '承租方（签字）：', '日期：']
-  .map((text) => paragraph(text))
-  .join('');
+const paragraphs = (...texts: string[]) => texts.map((text) => paragraph(text)).join('');
+const body =
+  paragraphs('月租金 {{租金}} 元。', '其他约定：{{约定}}') +
+  table([
+    ['名称', '数量'],
+    ['{{#家具}}{{名称}}', '{{数量}}{{/家具}}'],
+  ]) +
+  paragraphs('承租方（签字）：', '日期：');
 const field = { kind: 'signature' as const, page: 0, x: 200, y: 300, width: 120, height: 48 };
 const roles = [{ role: '承租方', fields: [field] }];
 
@@ -43,7 +55,13 @@ beforeAll(async () => {
   const template = { contractId, name: '租赁名单', roles, variables };
   const operate = '/i/tpl/advancedVersion/operate';
   ({ tplId } = await sender.call(t.operate, template as never, operate));
-  const values = { 租金: '500', 约定: '无' };
+  const values = {
+    ...{ 租金: '500', 约定: '无' },
+    家具: [
+      { 名称: '沙发', 数量: '1' },
+      { 名称: '餐椅', 数量: '4' },
+    ],
+  };
   ({ fileId: sample } = await sender.call(t.fill, { tplId, values }, '/i/tpl/fill'));
   expect(await ready(sample)).toBe('ready');
 }, 240_000);
@@ -59,8 +77,10 @@ const ready = async (fileId: string) => {
   throw new Error('the file was not made');
 };
 const person = (at: number) => ({ 承租方姓名: `租户${'甲乙丙丁'[at]}`, 承租方手机号: `1390000131${at}` });
+/** Two rows of the table, as many as the sample has. */
+const 家具 = '书柜|2\n衣柜|1';
 const batchOf = async (notes: readonly string[]) => {
-  const rows = notes.map((note, at) => ({ ...person(at), 租金: `${500 + at}`, 约定: note }));
+  const rows = notes.map((note, at) => ({ ...person(at), 租金: `${500 + at}`, 约定: note, 家具 }));
   return { ...(await list.batchOf(tplId, rows)), contractId: sample };
 };
 const create = '/i/applySign/batchCreate';
@@ -74,7 +94,7 @@ const convertOf = async (applyNo: string | null) => {
 const long = '本合同其他约定：'.repeat(30);
 
 it('nothing goes out before a contract of this template was compared', async () => {
-  expect(await list.titlesOf(tplId)).toEqual(expect.arrayContaining(['租金', '约定']));
+  expect(await list.titlesOf(tplId)).toEqual(expect.arrayContaining(['租金', '约定', '家具']));
   const batch = await batchOf(['无']);
   expect(await w.ask(sender, r.batchCreate, batch, create)).toBe('FILE_NOT_CHECKED');
   const other = await w.file(sender);
@@ -97,6 +117,10 @@ it('rows laid out as the first go out, the others wait, and one look lets go all
     waiting: 0,
   });
   const [second, third, fourth] = await rows(batchId);
+  const text = (await w.product.file.textOf(third!.fileId!, accountId))!.pages
+    .flatMap(({ runs }) => runs.map((run) => run.text))
+    .join('');
+  for (const cell of ['书柜', '衣柜']) expect(text).toContain(cell);
   const pdf = (await w.product.file.readyFile(w.deps.db, sample, accountId))!.base.sha256;
   expect((await convertOf(second!.applyNo)).alike).toBe(pdf);
   expect(third).toMatchObject({
