@@ -8,10 +8,3 @@ export const FULL_FOLDERS: Readonly<Record<string, string>> = {};
 
 /** Path → why it may carry a name or lack an opening comment that the rules forbid. */
 export const ODD_FILES: Readonly<Record<string, string>> = {};
-
-/** Families whose folders still form circles (docs/decisions/0085): none may be added. */
-export const ROOMS_TO_STRAIGHTEN: readonly string[] = [
-  'web/src/features/account',
-  'web/src/features/org',
-  'web/src/features/signing',
-];

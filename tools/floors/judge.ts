@@ -1,7 +1,6 @@
 // Runs dependency-cruiser over a tree and holds the result against the disk. Hard part: with TypeScript 7 and
 // without @swc/core the tool sees nothing and calls that green; so every source file must be among the judged.
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
-import { ROOMS_TO_STRAIGHTEN } from '../check/exceptions.ts';
 import { listFiles, WORKSPACES } from '../check/source-files.ts';
 import { type Edge, judgeRooms, ROOMS_IN_A_CIRCLE } from './rooms.ts';
 import { RULES } from './rules.ts';
@@ -52,9 +51,7 @@ export async function judgeFloors(root: string, blindTo = '^tools/fixtures/|(^|/
   const edges = result.modules.flatMap(({ source, dependencies }) =>
     dependencies.map(({ resolved }): Edge => [source, resolved]),
   );
-  const circles = judgeRooms(edges)
-    .circles.filter((circle) => !ROOMS_TO_STRAIGHTEN.some((family) => circle[0]!.startsWith(`${family}/`)))
-    .map((circle) => `${ROOMS_IN_A_CIRCLE}: ${circle.join(' ⇄ ')}`);
+  const circles = judgeRooms(edges).circles.map((circle) => `${ROOMS_IN_A_CIRCLE}: ${circle.join(' ⇄ ')}`);
   return {
     edges,
     violations: [...violations, ...blind, ...circles],

@@ -7,8 +7,10 @@ import { initiationRoutes } from './initiation/routes.ts';
 import { listRoutes } from './list/routes.ts';
 import { memberRoutes } from './member/routes.ts';
 import { signerRoutes } from './signer/routes.ts';
+import { workbenchRoutes } from './workbench/routes.ts';
 
 export const signingRoutes: readonly PageRoute[] = [
+  ...workbenchRoutes,
   ...listRoutes,
   ...createRoutes,
   ...initiationRoutes,

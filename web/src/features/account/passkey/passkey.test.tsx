@@ -6,7 +6,7 @@ import { passkeyProblem } from '../../../platform/passkey/browser.ts';
 import { endSession, useSession } from '../../../platform/session.ts';
 import { person } from '../../../testing/identities.ts';
 import { fakeServer, ok, refused, showPage } from '../../../testing/show-page.tsx';
-import { useProof } from '../settings/use-proof.tsx';
+import { useProof } from '../proof/use-proof.tsx';
 import { PasskeyLogin } from './passkey-login.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 

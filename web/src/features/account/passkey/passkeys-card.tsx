@@ -11,7 +11,7 @@ import { toast } from '../../../platform/toast.ts';
 import { minuteText } from '../../../ui/format.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { words } from '../../../ui/words.ts';
-import { isNotProved, type WithProof } from '../settings/use-proof.tsx';
+import { isNotProved, type WithProof } from '../proof/use-proof.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import './passkey.css';
 

@@ -11,11 +11,11 @@ import { Button } from '../../../ui/kit/button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { words } from '../../../ui/words.ts';
 import { PasskeysCard } from '../passkey/passkeys-card.tsx';
+import { useProof } from '../proof/use-proof.tsx';
 import { ContactDialog, type ContactKind } from './contact-dialog.tsx';
 import { LeavingCard } from './leaving-card.tsx';
 import { LoginsCard } from './logins-card.tsx';
 import { SecondCard } from './second-card.tsx';
-import { useProof } from './use-proof.tsx';
 import './settings.css';
 
 const documentWords: Record<number, string> = {

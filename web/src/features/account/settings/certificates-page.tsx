@@ -13,7 +13,7 @@ import { minuteText } from '../../../ui/format.ts';
 import { Button } from '../../../ui/kit/button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { levelWords, words } from '../../../ui/words.ts';
-import { useProof, type WithProof } from './use-proof.tsx';
+import { useProof, type WithProof } from '../proof/use-proof.tsx';
 import './settings.css';
 
 const pageSize = 20;

@@ -9,7 +9,7 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TestInboxLink } from '../../../ui/test-environment/test-inbox-link.tsx';
 import { CodeField } from '../code-field.tsx';
-import type { WithProof } from './use-proof.tsx';
+import type { WithProof } from '../proof/use-proof.tsx';
 
 const kinds = {
   email: {

@@ -15,7 +15,7 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Button } from '../../../ui/kit/button.tsx';
 import { TestInboxLink } from '../../../ui/test-environment/test-inbox-link.tsx';
 import { CodeField } from '../code-field.tsx';
-import { isNotProved, type WithProof } from './use-proof.tsx';
+import { isNotProved, type WithProof } from '../proof/use-proof.tsx';
 
 type Step = { kind: 'blocked'; obstacles: string[] } | { kind: 'send' } | { kind: 'close' };
 

@@ -10,7 +10,7 @@ import { toast } from '../../../platform/toast.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Button } from '../../../ui/kit/button.tsx';
-import { isNotProved, type WithProof } from './use-proof.tsx';
+import { isNotProved, type WithProof } from '../proof/use-proof.tsx';
 
 type Proposal = Output<typeof accountRoutes.secondPropose>;
 type Props = {

@@ -4,7 +4,7 @@ import { accountRoutes } from '@xinqi/wire/account';
 import { useState } from 'react';
 import { call } from '../../../platform/client.ts';
 import { NewPasswordForm } from '../forget/new-password-form.tsx';
-import { isNotProved, useProof } from './use-proof.tsx';
+import { isNotProved, useProof } from '../proof/use-proof.tsx';
 import './settings.css';
 
 export default function SignPwdPage() {

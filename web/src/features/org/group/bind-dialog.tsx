@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { call } from '../../../platform/client.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import type { FlatGroup } from '../people/group-rows.ts';
+import type { FlatGroup } from './group-rows.ts';
 
 type Props = { group: FlatGroup; onClose: () => void; onDone: () => void };
 

@@ -9,10 +9,10 @@ import { toast } from '../../../platform/toast.ts';
 import { Button } from '../../../ui/kit/button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { words } from '../../../ui/words.ts';
-import { type GroupAct, refusals } from '../people/group-dialogs.tsx';
-import type { FlatGroup } from '../people/group-rows.ts';
-import { GroupTree } from '../people/group-tree.tsx';
-import { useGroups, useMoveInTree } from '../people/queries.ts';
+import { type GroupAct, refusals } from './group-dialogs.tsx';
+import type { FlatGroup } from './group-rows.ts';
+import { GroupTree } from './group-tree.tsx';
+import { useGroups, useMoveInTree } from './queries.ts';
 import { type Place, searchTree } from './tree-search.ts';
 
 type Props = {

@@ -22,7 +22,7 @@ import { words } from '../../../ui/words.ts';
 import { joinStates } from './join-states.ts';
 import { StandingCard } from './standing-card.tsx';
 import '../../../ui/admin/admin.css';
-import '../people/people.css';
+import '../org.css';
 
 const tiles: readonly { to: string; name: string; des: string; may: readonly PermissionKey[] }[] = [
   { to: '/console/member', name: '成员与部门', des: '部门结构、成员、邀请与加入申请', may: ['memberManage'] },

@@ -3,9 +3,9 @@ import { orgRoutes, type PersonRow } from '@xinqi/wire/org';
 import { useState } from 'react';
 import { call } from '../../../platform/client.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { GroupField } from '../group/group-field.tsx';
+import type { FlatGroup } from '../group/group-rows.ts';
 import { LeaveDialog } from '../leave/leave-dialog.tsx';
-import { GroupField } from './group-field.tsx';
-import type { FlatGroup } from './group-rows.ts';
 
 type EndProps = { act: 'unbind' | 'leave'; row: PersonRow; onClose: () => void; onDone: () => void };
 export function EndDialog({ act, row, onClose, onDone }: EndProps) {

@@ -14,21 +14,22 @@ import type { ListFilter } from '../../../ui/list/filters.tsx';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { useSelection } from '../../../ui/list/use-selection.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { type GroupAct, GroupDialog } from '../group/group-dialogs.tsx';
+import { flatGroups } from '../group/group-rows.ts';
 import { GroupSide } from '../group/group-side.tsx';
+import { useGroups } from '../group/queries.ts';
 import { PickAll } from '../invite/pick-all.tsx';
 import { RevokeDialog } from '../invite/revoke-dialog.tsx';
 import { SmsDialog } from '../invite/sms-dialog.tsx';
 import { JoinList } from '../join/join-list.tsx';
 import { EndDialog, MoveDialog } from './end-dialogs.tsx';
-import { type GroupAct, GroupDialog } from './group-dialogs.tsx';
-import { flatGroups } from './group-rows.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { type PersonAct, PersonActs, peopleColumns } from './people-columns.tsx';
 import { PersonDialog } from './person-dialog.tsx';
-import { useGroups, useWaitingJoins } from './queries.ts';
+import { useWaitingJoins } from './queries.ts';
 import { RolesDialog } from './roles-dialog.tsx';
-import './people.css';
+import '../org.css';
 
 type Invitation = Pick<Output<typeof orgRoutes.bindCorpUser>, 'inviteUrl' | 'expireTime'> & {
   name: string;

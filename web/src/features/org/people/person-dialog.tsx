@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { call } from '../../../platform/client.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { GroupField } from './group-field.tsx';
-import type { FlatGroup } from './group-rows.ts';
+import { GroupField } from '../group/group-field.tsx';
+import type { FlatGroup } from '../group/group-rows.ts';
 
 type Added = Output<typeof orgRoutes.addCorpUser> & { name: string };
 type Props = {

@@ -10,7 +10,7 @@ import { LoadError } from '../../../ui/load-error.tsx';
 import { type OverlayPage, PdfView } from '../../../ui/pdf-view/index.ts';
 import { fileSource } from '../create/api.ts';
 import { PlaceBox } from '../create/fields/place-box.tsx';
-import { useFileInfo } from '../create/upload/use-file-info.ts';
+import { useFileInfo } from '../create/file/use-file-info.ts';
 import { isUsable } from '../create/wizard.ts';
 import '../create/upload/upload.css';
 

@@ -14,12 +14,12 @@ import { ConflictDialog, LeaveDialog } from './draft/draft-dialogs.tsx';
 import { draftReducer, stateOf } from './draft/draft-reducer.ts';
 import { forgetDraft, keepDraft } from './draft/kept-draft.ts';
 import { useAutosave } from './draft/use-autosave.ts';
+import { useFileInfo } from './file/use-file-info.ts';
+import { useFileInfos } from './file/use-file-infos.ts';
 import { useParticulars } from './particulars/use-particulars.ts';
 import { PartiesStep } from './parties/parties-step.tsx';
 import { PlaceStep } from './place/place-step.tsx';
 import { UploadStep } from './upload/upload-step.tsx';
-import { useFileInfo } from './upload/use-file-info.ts';
-import { useFileInfos } from './upload/use-file-infos.ts';
 import { reachOf, type Step, stepProblem, type Wizard, WizardContext } from './wizard.ts';
 import { WizardFrame } from './wizard-frame.tsx';
 

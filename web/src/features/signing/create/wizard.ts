@@ -9,11 +9,11 @@ import { fieldsOf, signsWith } from './draft/draft.ts';
 import type { DraftAction, WizardState } from './draft/draft-reducer.ts';
 import type { Autosave } from './draft/use-autosave.ts';
 import { fieldProblems } from './fields/field-geometry.ts';
+import type { FileWatch } from './file/use-file-info.ts';
+import type { Watched } from './file/use-file-infos.ts';
 import { particularsProblem } from './particulars/particulars-problem.ts';
-import { deadlineProblem, partyProblems } from './parties/party-rules.ts';
+import { deadlineProblem, partyProblems } from './party/party-rules.ts';
 import { readerProblems } from './readers/reader-rules.ts';
-import type { FileWatch } from './upload/use-file-info.ts';
-import type { Watched } from './upload/use-file-infos.ts';
 
 export const stepNames = ['上传文件', '添加签署方', '设置签署位置', '确认并发起'] as const;
 export type Step = 1 | 2 | 3 | 4;

@@ -10,9 +10,9 @@ import { minuteText } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { Button } from '../../../ui/kit/button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
-import { useCopy } from '../create/draft/use-copy.ts';
 import { useApplyList } from '../list/queries.ts';
 import { useOpenRow } from '../list/row-actions.ts';
+import { useCopy } from '../signer/acts/use-copy.ts';
 import './initiation.css';
 
 const shown = 5;

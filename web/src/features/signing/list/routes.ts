@@ -1,31 +1,9 @@
-// Workbench and lists of contracts (spec §2.2).
+// Lists of contracts (spec §2.2).
 import type { PageRoute } from '../../../platform/page-route.ts';
 
-const workbench = () => import('../workbench/workbench-page.tsx');
 const signList = () => import('./sign-list-page.tsx');
 
 export const listRoutes: readonly PageRoute[] = [
-  {
-    path: '/',
-    lives: ['signing.applyCount', 'signing.signInfoCount', 'signing.applyTrend'],
-    title: '工作台',
-    layout: 'shell',
-    load: workbench,
-  },
-  {
-    path: '/viewIndex',
-    lives: ['signing.applyCount', 'signing.signInfoCount', 'signing.applyTrend'],
-    title: '工作台',
-    layout: 'shell',
-    load: workbench,
-  },
-  {
-    path: '/corp/viewIndex',
-    lives: ['signing.applyCount', 'signing.signInfoCount', 'signing.applyTrend'],
-    title: '工作台',
-    layout: 'shell',
-    load: workbench,
-  },
   ...[
     '/signInfo/applyList',
     '/signInfo/applyListNew',

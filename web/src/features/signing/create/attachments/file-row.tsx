@@ -6,11 +6,11 @@ import { sizeText } from '../../../../ui/format.ts';
 import { Button } from '../../../../ui/kit/button.tsx';
 import { agreeToConversion } from '../api.ts';
 import type { Attachment } from '../draft/draft.ts';
-import { ConsentDialog } from '../upload/consent-dialog.tsx';
-import { ConvertedPages } from '../upload/converted-pages.tsx';
-import { checkingText } from '../upload/queue-text.ts';
-import { useFileInfo } from '../upload/use-file-info.ts';
-import type { Watched } from '../upload/use-file-infos.ts';
+import { ConsentDialog } from '../file/consent-dialog.tsx';
+import { ConvertedPages } from '../file/converted-pages.tsx';
+import { checkingText } from '../file/queue-text.ts';
+import { useFileInfo } from '../file/use-file-info.ts';
+import type { Watched } from '../file/use-file-infos.ts';
 
 /** What the contract's own files would be converted for; an attachment is taken as it is or not at all. */
 const unfit: Record<string, string> = {

@@ -5,9 +5,9 @@ import { toast } from '../../../../platform/toast.ts';
 import { Icon } from '../../../../ui/icons.tsx';
 import { Button } from '../../../../ui/kit/button.tsx';
 import type { Attachment } from '../draft/draft.ts';
-import { PdfButton } from '../upload/pdf-button.tsx';
-import type { Watched } from '../upload/use-file-infos.ts';
-import { acceptedFiles, checkFile, checkPdf, useUpload } from '../upload/use-upload.ts';
+import { PdfButton } from '../file/pdf-button.tsx';
+import type { Watched } from '../file/use-file-infos.ts';
+import { acceptedFiles, checkFile, checkPdf, useUpload } from '../file/use-upload.ts';
 import { FileRow } from './file-row.tsx';
 import './attachments.css';
 

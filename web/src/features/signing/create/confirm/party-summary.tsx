@@ -1,7 +1,7 @@
 // One signatory in the summary: who, what is signed where, what arrives on the phone.
 import { demandText, type FieldKind, willText } from '@xinqi/domain';
+import { kindName, partyColour } from '../../signer/document/party-colour.ts';
 import type { DraftField, Party } from '../draft/draft.ts';
-import { kindName, partyColour } from '../fields/party-colour.ts';
 
 const kinds: readonly FieldKind[] = ['seal', 'signature', 'date', 'text'];
 const spaced = (mobile: string): string => mobile.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3');

@@ -3,9 +3,9 @@
 import { useRef } from 'react';
 import { boxStyle, type PageSize } from '../../../../ui/pdf-view/index.ts';
 import { SvgImage } from '../../../../ui/sign-pad/index.ts';
+import { kindName, partyColour } from '../../signer/document/party-colour.ts';
 import type { DraftField, Party } from '../draft/draft.ts';
 import { canResize } from './field-geometry.ts';
-import { kindName, partyColour } from './party-colour.ts';
 
 type Props = {
   field: DraftField;

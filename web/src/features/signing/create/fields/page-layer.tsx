@@ -1,9 +1,9 @@
 // What lies over one page in step ③: its fields, snap guides, strips of 骑缝章, and the tap that places a field.
 import { edgeShare } from '@xinqi/domain';
 import { boxStyle, type OverlayPage } from '../../../../ui/pdf-view/index.ts';
+import { partyColour } from '../../signer/document/party-colour.ts';
 import { FieldBox } from './field-box.tsx';
 import { fieldProblems } from './field-geometry.ts';
-import { partyColour } from './party-colour.ts';
 import './fields.css';
 import { type FieldDrag, newField, type useFieldDrag } from './use-field-drag.ts';
 import type { useMarquee } from './use-marquee.ts';

@@ -1,7 +1,7 @@
 // One place on a page that is only looked at: what stands there, and whose it is.
 import type { FieldKind } from '@xinqi/domain';
 import { boxStyle, type PageSize } from '../../../../ui/pdf-view/index.ts';
-import { kindName, partyColour } from './party-colour.ts';
+import { kindName, partyColour } from '../../signer/document/party-colour.ts';
 import './fields.css';
 
 type Props = {

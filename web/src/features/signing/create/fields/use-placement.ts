@@ -12,10 +12,10 @@ import type { FileInfo } from '@xinqi/wire/file';
 import { useEffect, useMemo, useState } from 'react';
 import { toast } from '../../../../platform/toast.ts';
 import type { PageSize } from '../../../../ui/pdf-view/index.ts';
+import { kindName } from '../../signer/document/party-colour.ts';
 import { type DraftField, newKey, type Party } from '../draft/draft.ts';
 import { isUsable, partiesWithoutField, useWizard } from '../wizard.ts';
 import { copyToPages, fieldProblems, inOrder, overlappingFields } from './field-geometry.ts';
-import { kindName } from './party-colour.ts';
 import { useChoice } from './use-choice.ts';
 import { useOwnSeals } from './use-own-seals.ts';
 

@@ -3,7 +3,7 @@ import { Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../../ui/kit/button.tsx';
 import type { PdfViewHandle } from '../../../../ui/pdf-view/index.ts';
-import { kindName, partyColour } from '../fields/party-colour.ts';
+import { kindName, partyColour } from '../../signer/document/party-colour.ts';
 import type { Placing } from '../fields/use-placement.ts';
 import { type Suggestion, stillOpen, suggestPlaces, suggestWords } from './suggestions.ts';
 import { useKeywordSearch } from './use-keyword-search.ts';

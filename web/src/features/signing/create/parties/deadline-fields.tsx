@@ -5,8 +5,8 @@ import { minuteInput } from '../../../../platform/formats/time-text.ts';
 import { Button } from '../../../../ui/kit/button.tsx';
 import { DateInput } from '../../../../ui/kit/date-input.tsx';
 import { EndReminders } from '../particulars/end-reminders.tsx';
+import { deadlineProblem } from '../party/party-rules.ts';
 import { useWizard } from '../wizard.ts';
-import { deadlineProblem } from './party-rules.ts';
 
 /** The last minute of the day in `days` days. */
 const inDays = (days: number): string =>

@@ -6,9 +6,9 @@ import { CreditCodeNote } from '../../../../ui/offers/credit-code-note.tsx';
 import { PartyReading } from '../demand/party-reading.tsx';
 import { PartyWill } from '../demand/party-will.tsx';
 import type { Party } from '../draft/draft.ts';
+import { PartyInput } from '../party/party-input.tsx';
+import type { PartyProblems } from '../party/party-rules.ts';
 import { PartyChecks } from './party-checks.tsx';
-import { PartyInput } from './party-input.tsx';
-import type { PartyProblems } from './party-rules.ts';
 
 type Props = {
   party: Party;

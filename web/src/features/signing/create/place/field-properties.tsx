@@ -1,9 +1,9 @@
 // The selected field in numbers (millimetres from the page's upper left corner), its label, copies, removal.
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../../../ui/kit/button.tsx';
+import { kindName, partyColour } from '../../signer/document/party-colour.ts';
 import type { DraftField } from '../draft/draft.ts';
 import { canResize } from '../fields/field-geometry.ts';
-import { kindName, partyColour } from '../fields/party-colour.ts';
 import type { Placing } from '../fields/use-placement.ts';
 import { CopyDialog } from './copy-dialog.tsx';
 import { NumberField } from './number-field.tsx';

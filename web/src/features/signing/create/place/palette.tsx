@@ -1,7 +1,7 @@
 // What can be placed: drag it onto the page, or choose it and tap the page. By keyboard Enter puts it in the middle
 // of the page in view. The same buttons stand in the left column and in the phone's sheet.
 import type { FieldKind } from '@xinqi/domain';
-import { kindName, partyColour } from '../fields/party-colour.ts';
+import { kindName, partyColour } from '../../signer/document/party-colour.ts';
 import type { Placing } from '../fields/use-placement.ts';
 
 const glyphs: Record<FieldKind, string> = {

@@ -1,8 +1,8 @@
 // Whose field is placed: the signatories with their colours, how many fields each has, who still lacks one.
 import { Select } from '../../../../ui/kit/select.tsx';
+import { partyColour } from '../../signer/document/party-colour.ts';
 import type { Party } from '../draft/draft.ts';
 import { signsWith } from '../draft/draft.ts';
-import { partyColour } from '../fields/party-colour.ts';
 import type { Placing } from '../fields/use-placement.ts';
 
 const nameOf = (party: Party, index: number): string => party.name.trim() || `签署方 ${index + 1}`;

@@ -1,7 +1,7 @@
 // Step ③ on phones: the sheet under the document. Tap a kind, then tap the page; a selected field is edited here.
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../../ui/kit/button.tsx';
-import { kindName } from '../fields/party-colour.ts';
+import { kindName } from '../../signer/document/party-colour.ts';
 import type { Placing } from '../fields/use-placement.ts';
 import { ArrangeTools } from './arrange-tools.tsx';
 import { EdgeSealSwitch } from './edge-seal-switch.tsx';

@@ -1,6 +1,7 @@
 // Everything placed, in reading order; a row selects the field and brings its page into view. Overlaps are told, not forbidden.
+
+import { kindName, partyColour } from '../../signer/document/party-colour.ts';
 import type { DraftField } from '../draft/draft.ts';
-import { kindName, partyColour } from '../fields/party-colour.ts';
 import type { Placing } from '../fields/use-placement.ts';
 
 const shownRows = 300;

@@ -1,8 +1,8 @@
 // The preview is the plan of the signing page itself over the draft: whose fields are his, in which order, with which seals.
 import { expect, it } from 'vitest';
+import { emptyDraft as nothingGiven } from '../../signer/document/sign-draft.ts';
+import { planOf, sealOf } from '../../signer/document/sign-plan.ts';
 import { edgeStrip } from '../../signer/read/edge-strip.ts';
-import { emptyDraft as nothingGiven } from '../../signer/sign/sign-draft.ts';
-import { planOf, sealOf } from '../../signer/sign/sign-plan.ts';
 import { emptyDraft, newParty } from '../draft/draft.ts';
 import { asked, previewPages, sampleSeal } from './preview-pages.ts';
 

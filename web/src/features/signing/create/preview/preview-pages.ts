@@ -1,6 +1,6 @@
 // The contract as one signatory will see it, made of the draft alone: nothing is asked of the server, nothing is sent to it.
 import type { PageSize } from '../../../../ui/pdf-view/index.ts';
-import type { PagesToSign } from '../../signer/sign/sign-plan.ts';
+import type { PagesToSign } from '../../signer/document/sign-plan.ts';
 import { type Draft, sealSize } from '../draft/draft.ts';
 
 /** Stands where the signatory's own seal will: its size and shape, not its look, which he chooses when he signs. */

@@ -2,7 +2,7 @@
 // mobile, each mobile once, and nobody who signs.
 import { normaliseMobile } from '@xinqi/domain';
 import { isEmptyReader, type Party, type Reader } from '../draft/draft.ts';
-import { mobileProblem, nameProblem } from '../parties/party-rules.ts';
+import { mobileProblem, nameProblem } from '../party/party-rules.ts';
 
 export const maxReaders = 50;
 export type ReaderProblems = { name?: string; mobile?: string };

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { Icon } from '../../../../ui/icons.tsx';
 import { Button } from '../../../../ui/kit/button.tsx';
 import { newReader, type Reader } from '../draft/draft.ts';
-import { PartyInput } from '../parties/party-input.tsx';
+import { PartyInput } from '../party/party-input.tsx';
 import { useWizard } from '../wizard.ts';
 import { maxReaders, type ReaderProblems, readerProblems } from './reader-rules.ts';
 import './readers.css';

@@ -3,10 +3,10 @@ import { isConvertedName } from '@xinqi/domain';
 import { sizeText } from '../../../../ui/format.ts';
 import { Icon } from '../../../../ui/icons.tsx';
 import { Button } from '../../../../ui/kit/button.tsx';
+import { PdfButton } from '../file/pdf-button.tsx';
+import { checkingText } from '../file/queue-text.ts';
+import type { UploadState } from '../file/use-upload.ts';
 import { useWizard } from '../wizard.ts';
-import { PdfButton } from './pdf-button.tsx';
-import { checkingText } from './queue-text.ts';
-import type { UploadState } from './use-upload.ts';
 
 type Progress = { text: string; fraction: number | undefined; done: boolean };
 

@@ -5,10 +5,10 @@ import type { FileInfo } from '@xinqi/wire/file';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { emptyDraft } from '../draft/draft.ts';
+import type { Watched } from '../file/use-file-infos.ts';
 import { readyFile, WizardWorld } from '../testing/wizard-world.tsx';
 import { stepProblem } from '../wizard.ts';
 import { FurtherFiles } from './further-files.tsx';
-import type { Watched } from './use-file-infos.ts';
 
 const agreed = vi.fn();
 vi.mock('../api.ts', async (original) => ({

@@ -4,10 +4,10 @@ import type { ApplyDetail } from '@xinqi/wire/signing';
 import { useState } from 'react';
 import { useMayHere } from '../../../../platform/rights/rights.ts';
 import { Button } from '../../../../ui/kit/button.tsx';
-import { useCopy } from '../../create/draft/use-copy.ts';
-import { CancelDialog } from '../../list/cancel-dialog.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
 import { AddDialog, ExtendDialog, TerminateDialog, VoidDialog } from './contract-dialogs.tsx';
 import { ReaderDialog } from './readers.tsx';
+import { useCopy } from './use-copy.ts';
 import './acts.css';
 
 type Act = 'cancel' | 'terminate' | 'extend' | 'add' | 'void' | 'readers';

@@ -4,11 +4,11 @@ import { useMemo, useState } from 'react';
 import { addressOf, bearerHeaders } from '../../../../platform/request.ts';
 import { PdfView } from '../../../../ui/pdf-view/index.ts';
 import { usePhone } from '../../../../ui/use-phone.ts';
+import { onFile } from '../document/files.ts';
 import { optionsOf } from '../open/access.ts';
 import type { Contract } from '../open/contract-gate.tsx';
 import { FieldLayer } from '../read/field-layer.tsx';
 import FileList from '../read/file-list.tsx';
-import { onFile } from '../read/files.ts';
 
 export function DocumentPane({ contract }: { contract: Contract }) {
   const { access, detail } = contract;

@@ -1,9 +1,9 @@
 // Reads of the detail page and the log page, renewed whenever the contract moved.
 import { signingRoutes } from '@xinqi/wire/signing';
 import { useCall } from '../../../../platform/call/use-call.ts';
+import { revisionOf } from '../document/files.ts';
 import { askOf, wireOf } from '../open/access.ts';
 import type { Contract } from '../open/contract-gate.tsx';
-import { revisionOf } from '../read/files.ts';
 
 /** Changes with every state that a party can see. */
 const stamp = ({ detail }: Contract): string =>

@@ -9,7 +9,7 @@ import { HeadSlot } from '../../../../ui/reading/head-slot.tsx';
 import { ApplyTag } from '../../../../ui/status-tag.tsx';
 import { TestMark } from '../../../../ui/test-environment/test-mark.tsx';
 import type { Contract } from '../open/contract-gate.tsx';
-import { PartyList } from '../read/party-list.tsx';
+import { PartyList } from '../parties/party-list.tsx';
 import type { Receipt } from '../sign/receipt.ts';
 import { CheckMark } from './check-mark.tsx';
 import { Downloads } from './downloads.tsx';

@@ -1,7 +1,7 @@
 // Which strip of my 骑缝章 a page shows, by the strip plan of domain.
 import { edgeShare, edgeSquare, edgeStrips } from '@xinqi/domain';
 import type { Box } from '../../../../ui/pdf-view/index.ts';
-import type { PagesToSign } from '../sign/sign-plan.ts';
+import type { PagesToSign } from '../document/sign-plan.ts';
 
 type Strip = { svg: string; widthPt: number; heightPt: number; realSize?: boolean | undefined };
 

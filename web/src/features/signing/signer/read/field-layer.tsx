@@ -2,8 +2,8 @@
 import type { FieldView } from '@xinqi/wire/signing';
 import { boxStyle, type OverlayPage } from '../../../../ui/pdf-view/index.ts';
 import { SvgImage } from '../../../../ui/sign-pad/index.ts';
-import { kindName, partyColour } from '../../create/fields/party-colour.ts';
-import { isFilled, type PagesToSign, sealOf, shownIn } from '../sign/sign-plan.ts';
+import { kindName, partyColour } from '../document/party-colour.ts';
+import { isFilled, type PagesToSign, sealOf, shownIn } from '../document/sign-plan.ts';
 import type { Signing } from '../sign/use-signing.ts';
 import { edgeStrip } from './edge-strip.ts';
 import './field-layer.css';

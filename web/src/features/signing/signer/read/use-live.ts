@@ -2,9 +2,9 @@
 import { type ApplyDetail, type ProgressEvent, progressEvent, signingRoutes } from '@xinqi/wire/signing';
 import { useEffect, useRef, useState } from 'react';
 import { stream } from '../../../../platform/stream.ts';
+import { revisionOf } from '../document/files.ts';
 import { optionsOf, wireOf } from '../open/access.ts';
 import type { Contract } from '../open/contract-gate.tsx';
-import { revisionOf } from './files.ts';
 
 /** Whether the event tells something that `detail` does not know yet. */
 export function movedSince(detail: ApplyDetail, event: ProgressEvent): boolean {

@@ -7,8 +7,8 @@ import { useCall } from '../../../../platform/call/use-call.ts';
 import { ApprovalSteps } from '../../../../ui/approval/approval-steps.tsx';
 import { FlowTag } from '../../../../ui/approval/flow-tag.tsx';
 import { isRunning } from '../../../../ui/approval/flow-words.ts';
-import { Section } from '../detail/section.tsx';
 import type { Contract } from '../open/contract-gate.tsx';
+import { Section } from './section.tsx';
 
 export function Approvals({ contract }: { contract: Contract }) {
   const { applyNo, status, parties } = contract.detail;

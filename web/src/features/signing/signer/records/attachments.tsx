@@ -6,10 +6,10 @@ import { call } from '../../../../platform/client.ts';
 import { startDownload } from '../../../../platform/http/start-download.ts';
 import { sizeText } from '../../../../ui/format.ts';
 import { Button } from '../../../../ui/kit/button.tsx';
-import { Section } from '../detail/section.tsx';
 import { askOf, wireOf } from '../open/access.ts';
 import type { Contract } from '../open/contract-gate.tsx';
 import { useProof } from '../open/proof.tsx';
+import { Section } from './section.tsx';
 
 export function Attachments({ contract }: { contract: Contract }) {
   const { access } = contract;

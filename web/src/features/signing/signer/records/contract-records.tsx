@@ -4,13 +4,13 @@ import { isFinished } from '@xinqi/domain';
 import { useState } from 'react';
 import { useSession } from '../../../../platform/session.ts';
 import { Button } from '../../../../ui/kit/button.tsx';
-import { Section } from '../detail/section.tsx';
 import type { Contract } from '../open/contract-gate.tsx';
 import { Approvals } from './approvals.tsx';
 import { Attachments } from './attachments.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { Deposits } from './deposits.tsx';
 import { MemberDialog } from './member-dialog.tsx';
+import { Section } from './section.tsx';
 import './records.css';
 
 /** A finished contract given to colleagues to read; for who acts for an enterprise that takes part. */

@@ -4,9 +4,9 @@ import { useAct } from '../../../../platform/call/use-act.ts';
 import { useCall } from '../../../../platform/call/use-call.ts';
 import { DepositFacts } from '../../../../ui/deposit-facts.tsx';
 import { LoadError } from '../../../../ui/load-error.tsx';
-import { Section } from '../detail/section.tsx';
 import { askOf, wireOf } from '../open/access.ts';
 import type { Contract } from '../open/contract-gate.tsx';
+import { Section } from './section.tsx';
 
 const pauseMilliseconds = 4000;
 const whileWaiting = (deposit: { state: string } | undefined) =>

@@ -7,10 +7,10 @@ import { ReasonArea } from '../../../../ui/approval/reason-area.tsx';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { SvgImage } from '../../../../ui/sign-pad/index.ts';
+import type { Seal } from '../document/sign-plan.ts';
 import { optionsOf, wireOf } from '../open/access.ts';
 import type { Contract } from '../open/contract-gate.tsx';
 import { useProof } from '../open/proof.tsx';
-import type { Seal } from '../sign/sign-plan.ts';
 
 type Props = {
   contract: Contract;

@@ -5,9 +5,9 @@ import { flowRoutes } from '@xinqi/wire/flow';
 import type { ApplyDetail } from '@xinqi/wire/signing';
 import { useRefresh } from '../../../../platform/call/use-act.ts';
 import { useCall } from '../../../../platform/call/use-call.ts';
+import type { SignPlan } from '../document/sign-plan.ts';
 import { askOf, wireOf } from '../open/access.ts';
 import type { Contract } from '../open/contract-gate.tsx';
-import type { SignPlan } from '../sign/sign-plan.ts';
 
 const POLL = 10_000;
 const ownLine = (detail: ApplyDetail) => detail.parties.find((party) => party.signNo === detail.me?.signNo);

@@ -11,9 +11,9 @@ import {
   strokesProblem,
 } from '../../../../ui/sign-pad/index.ts';
 import { Tabs } from '../../../../ui/tabs.tsx';
+import type { HandChoice } from '../document/sign-draft.ts';
 import type { Access } from '../open/access.ts';
 import { PhoneTab } from './phone-tab.tsx';
-import type { HandChoice } from './sign-draft.ts';
 
 const tabs = [
   ['here', '电脑手写'],

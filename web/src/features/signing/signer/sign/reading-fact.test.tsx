@@ -4,11 +4,11 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { endSession } from '../../../../platform/session.ts';
 import { fakeServer, ok, showPage } from '../../../../testing/show-page.tsx';
+import { ReadingClock } from '../document/reading-clock.ts';
+import { emptyDraft, keepDraft } from '../document/sign-draft.ts';
 import { forgetLink } from '../open/link-pair.ts';
-import { ReadingClock } from '../read/reading-clock.ts';
 import SignPage from '../read/sign-page.tsx';
 import { address, detail, drawn, fieldId, meNo, pair, signedDetail } from '../testing/contract.ts';
-import { emptyDraft, keepDraft } from './sign-draft.ts';
 
 const view = vi.hoisted(() => ({ look: (_pages: readonly number[]) => {} }));
 vi.mock('../../../../ui/pdf-view/index.ts', () => ({

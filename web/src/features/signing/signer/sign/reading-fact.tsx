@@ -2,8 +2,8 @@
 import { demandText } from '@xinqi/domain';
 import type { ApplyDetail } from '@xinqi/wire/signing';
 import { useSyncExternalStore } from 'react';
-import { pageCount } from '../read/files.ts';
-import { missingReading, type ReadingClock } from '../read/reading-clock.ts';
+import { pageCount } from '../document/files.ts';
+import { missingReading, type ReadingClock } from '../document/reading-clock.ts';
 
 type Props = { detail: ApplyDetail; clock: ReadingClock; missing: boolean };
 

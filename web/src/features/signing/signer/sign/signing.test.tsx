@@ -6,10 +6,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession, startSession } from '../../../../platform/session.ts';
 import { person } from '../../../../testing/identities.ts';
 import { type Answer, fakeServer, ok, refused, showPage } from '../../../../testing/show-page.tsx';
+import { emptyDraft, keepDraft, keptDraft } from '../document/sign-draft.ts';
 import { forgetLink } from '../open/link-pair.ts';
 import SignPage from '../read/sign-page.tsx';
 import { address, detail, drawn, fieldId, meNo, pair, signedDetail } from '../testing/contract.ts';
-import { emptyDraft, keepDraft, keptDraft } from './sign-draft.ts';
 
 vi.mock('../../../../ui/pdf-view/index.ts', () => ({
   PdfView: () => <section aria-label="合同正文" />,

@@ -2,7 +2,7 @@
 import type { FieldView } from '@xinqi/wire/signing';
 import { useId } from 'react';
 import { Button } from '../../../../ui/kit/button.tsx';
-import { pageText } from '../read/files.ts';
+import { pageText } from '../document/files.ts';
 import type { Signing } from './use-signing.ts';
 
 type Props = { signing: Signing; onLocate: (field: FieldView) => void };

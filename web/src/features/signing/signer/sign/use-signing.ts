@@ -7,14 +7,14 @@ import { call } from '../../../../platform/client.ts';
 import { asFailure } from '../../../../platform/failure.ts';
 import { answerByPasskey, BY_BROWSER } from '../../../../platform/passkey/browser.ts';
 import { strokesSvg } from '../../../../ui/sign-pad/index.ts';
+import type { ReadSet } from '../document/files.ts';
+import { missingReading, type ReadingClock } from '../document/reading-clock.ts';
+import { dropDraft, type SignDraft, useSignDraft } from '../document/sign-draft.ts';
+import { type Missing, missingOf, planOf, sealOf } from '../document/sign-plan.ts';
 import { optionsOf, wireOf } from '../open/access.ts';
 import type { Contract } from '../open/contract-gate.tsx';
 import { GIVEN_UP, useProof } from '../open/proof.tsx';
-import type { ReadSet } from '../read/files.ts';
-import { missingReading, type ReadingClock } from '../read/reading-clock.ts';
 import { keepReceipt, type Receipt } from './receipt.ts';
-import { dropDraft, type SignDraft, useSignDraft } from './sign-draft.ts';
-import { type Missing, missingOf, planOf, sealOf } from './sign-plan.ts';
 
 export type Problem = { message: string; reload?: boolean };
 export type Signing = ReturnType<typeof useSigning>;

@@ -3,7 +3,7 @@
 // is one, of a person what he chose, hand or square seal.
 import { beijingDate } from '@xinqi/domain';
 import type { ApplyDetail, FieldView } from '@xinqi/wire/signing';
-import { pageText } from '../read/files.ts';
+import { pageText } from './files.ts';
 import type { SignDraft } from './sign-draft.ts';
 
 export type Seal = NonNullable<ApplyDetail['me']>['seals'][number];

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { timeText } from '../../../../ui/format.ts';
 import { Icon } from '../../../../ui/icons.tsx';
 import { SignInfoTag } from '../../../../ui/status-tag.tsx';
-import { strengthOf } from '../detail/strength.tsx';
+import { strengthOf } from './strength.tsx';
 import './party-list.css';
 
 type Party = ApplyDetail['parties'][number];

@@ -5,8 +5,8 @@ import type { GroupNode } from '@xinqi/wire/org';
 import { Tree } from 'antd';
 import { type DragEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { usePhone } from '../../../ui/use-phone.ts';
-import type { Place } from '../group/tree-search.ts';
 import type { FlatGroup } from './group-rows.ts';
+import type { Place } from './tree-search.ts';
 
 type Props = {
   corpName: string;

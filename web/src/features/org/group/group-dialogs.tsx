@@ -7,7 +7,7 @@ import { useCall } from '../../../platform/call/use-call.ts';
 import { call } from '../../../platform/client.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { BindDialog } from '../group/bind-dialog.tsx';
+import { BindDialog } from './bind-dialog.tsx';
 import { GroupField } from './group-field.tsx';
 import type { FlatGroup } from './group-rows.ts';
 

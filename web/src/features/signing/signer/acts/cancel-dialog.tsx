@@ -1,7 +1,7 @@
 // 撤销: one contract or several, all or nothing, with the reason that every party is told.
 import { type ApplyRow, signingRoutes } from '@xinqi/wire/signing';
-import { call } from '../../../platform/client.ts';
-import { ReasonDialog } from '../signer/acts/reason-dialog.tsx';
+import { call } from '../../../../platform/client.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
 
 type Props = {
   rows: readonly Pick<ApplyRow, 'applyId' | 'contractName'>[];
