@@ -5,10 +5,13 @@ export { nodeSha256 } from './node-sha256.ts';
 export {
   encodeVkey,
   type NoteKey,
+  type NoteKeyUse,
   type NoteLine,
   type NoteSigner,
   noteKeyId,
+  noteLine,
   parseNote,
+  parseNoteLines,
   parseVkey,
   type SignedNote,
   signNote,

@@ -1,9 +1,12 @@
-// C2SP signed note: text, empty line, lines `— name base64(keyId || signature)`. Ed25519 lines only (type 0x01).
+// C2SP signed note: text, empty line, lines `— name base64(keyId || signature)`. Ed25519 keys only: those that sign the text
+// itself (type 0x01), and those of witnesses (0x04, evidence/witness).
 // Import-free: both halves use it. The text is attacker-controlled until a line of a known key verifies.
 import { base64, concat, fromBase64, fromUtf8, hex, type Sha256, sameBytes, utf8 } from '../event/bytes.ts';
 import { EvidenceError } from '../event/evidence-error.ts';
 
-const ED25519 = 1;
+/** What a key signs: the text itself, or a cosignature of it (C2SP tlog-cosignature). */
+export const NOTE_KEYS = { note: 1, cosignature: 4 } as const;
+export type NoteKeyUse = keyof typeof NOTE_KEYS;
 const MAX_LINES = 16;
 
 /** A public key that notes name: `publicKey` is the raw Ed25519 key, 32 bytes. */
@@ -40,24 +43,27 @@ function isKeyName(name: string): boolean {
   return /^[^\s+\u0085]+$/u.test(name);
 }
 
-/** Key id: the first 4 bytes of SHA-256(name 0A 01 publicKey). */
-export async function noteKeyId(key: NoteKey, sha256: Sha256): Promise<Uint8Array> {
+/** Key id: the first 4 bytes of SHA-256(name 0A type publicKey). */
+export async function noteKeyId(key: NoteKey, sha256: Sha256, use: NoteKeyUse = 'note'): Promise<Uint8Array> {
   if (!isKeyName(key.name) || key.publicKey.length !== 32) throw new EvidenceError('note', 'key');
-  return (await sha256(concat(utf8(key.name), Uint8Array.of(0x0a, ED25519), key.publicKey))).slice(0, 4);
+  const type = Uint8Array.of(0x0a, NOTE_KEYS[use]);
+  return (await sha256(concat(utf8(key.name), type, key.publicKey))).slice(0, 4);
 }
 
-/** The key as one line (vkey): `name+hex(keyId)+base64(01 || publicKey)`. */
-export async function encodeVkey(key: NoteKey, sha256: Sha256): Promise<string> {
-  return `${key.name}+${hex(await noteKeyId(key, sha256))}+${base64(concat(Uint8Array.of(ED25519), key.publicKey))}`;
+/** The key as one line (vkey): `name+hex(keyId)+base64(type || publicKey)`. */
+export async function encodeVkey(key: NoteKey, sha256: Sha256, use: NoteKeyUse = 'note'): Promise<string> {
+  const typed = concat(Uint8Array.of(NOTE_KEYS[use]), key.publicKey);
+  return `${key.name}+${hex(await noteKeyId(key, sha256, use))}+${base64(typed)}`;
 }
 
-/** The key of a vkey line; throws EvidenceError('note') when it is not Ed25519 or its key id does not fit. */
-export async function parseVkey(vkey: string, sha256: Sha256): Promise<NoteKey> {
+/** The key of a vkey line; throws EvidenceError when it is not Ed25519 of this use or its key id does not fit. */
+export async function parseVkey(vkey: string, sha256: Sha256, use: NoteKeyUse = 'note'): Promise<NoteKey> {
   const match = /^([^+]+)\+([0-9a-f]{8})\+(.+)$/.exec(vkey);
   const encoded = match ? fromBase64(match[3]!) : new Uint8Array(0);
-  if (!match || encoded.length !== 33 || encoded[0] !== ED25519) throw new EvidenceError('note', 'vkey');
+  if (!match || encoded.length !== 33 || encoded[0] !== NOTE_KEYS[use])
+    throw new EvidenceError('note', 'vkey');
   const key = { name: match[1]!, publicKey: encoded.slice(1) };
-  if (hex(await noteKeyId(key, sha256)) !== match[2]) throw new EvidenceError('note', 'vkey: key id');
+  if (hex(await noteKeyId(key, sha256, use)) !== match[2]) throw new EvidenceError('note', 'vkey: key id');
   return key;
 }
 
@@ -73,10 +79,14 @@ export async function signNote(
   for (const signer of signers) {
     const signature = await signer.sign(utf8(text));
     if (signature.length !== 64) throw new EvidenceError('note', 'signature length');
-    out += `\u2014 ${signer.name} ${base64(concat(await noteKeyId(signer, sha256), signature))}\n`;
+    out += noteLine(signer.name, await noteKeyId(signer, sha256), signature);
   }
   return utf8(out);
 }
+
+/** One signature line, newline included. */
+export const noteLine = (name: string, keyId: Uint8Array, signature: Uint8Array): string =>
+  `\u2014 ${name} ${base64(concat(keyId, signature))}\n`;
 
 function checkText(text: string): void {
   if (!text.endsWith('\n') || /[\u0000-\u0009\u000b-\u001f]/.test(text) || !text.isWellFormed()) {
@@ -96,9 +106,15 @@ export function parseNote(bytes: Uint8Array): SignedNote {
   if (end < 0 || !all.endsWith('\n')) throw new EvidenceError('note', 'no signature block');
   const text = all.slice(0, end + 1);
   checkText(text);
-  const rows = all.slice(end + 2, -1).split('\n');
+  return { text, lines: parseNoteLines(all.slice(end + 2)) };
+}
+
+/** Signature lines, each with its newline; throws EvidenceError('note') for anything else, and for more than 16. */
+export function parseNoteLines(lines: string): NoteLine[] {
+  if (!lines.endsWith('\n')) throw new EvidenceError('note', 'signature lines');
+  const rows = lines.slice(0, -1).split('\n');
   if (rows.length > MAX_LINES) throw new EvidenceError('note', 'too many signatures');
-  return { text, lines: rows.map(parseLine) };
+  return rows.map(parseLine);
 }
 
 function parseLine(row: string): NoteLine {
