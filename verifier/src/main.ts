@@ -1,18 +1,21 @@
-// npm run -s verify -- FILE [--trust PEM]… [--tsa-trust PEM]… [--trust-list PEM|DIR]… [--records JSON] [--json]: judges a pack or a PDF without network and without a database.
+// npm run -s verify -- FILE [--trust PEM]… [--tsa-trust PEM]… [--trust-list PEM|DIR]… [--witness POLICY] [--records JSON] [--json]:
+// judges a pack or a PDF without network and without a database.
 // Exit 0: valid or valid_with_warnings. 1: every other verdict, and records that are not those of the pack. 2: the command could not be carried out.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { parseWitnessPolicy, type WitnessPolicy } from '@xinqi/evidence/verify';
 import { nodeCryptoPort } from '@xinqi/pki/node';
 import { checkRecords } from './check-records.ts';
 import { printReport } from './print-report.ts';
 import { type Roots, readTrust } from './trust.ts';
 import { verifyFile } from './verify-file.ts';
 
-const USAGE = `用法：npm run -s verify -- FILE [--trust PEM]… [--tsa-trust PEM]… [--trust-list PEM]… [--records JSON] [--json]
+const USAGE = `用法：npm run -s verify -- FILE [--trust PEM]… [--tsa-trust PEM]… [--trust-list PEM]… [--witness POLICY] [--records JSON] [--json]
   --trust       根证书：信任其认证的日志、出证密钥、签署人与时间戳
   --tsa-trust   时间戳机构的根证书：只用于时间戳
   --trust-list  信任列表（例如 AATL、欧盟信任列表导出的 PEM）：只用于 PDF 中的签名与时间戳
+  --witness     见证策略（C2SP tlog-policy）：日志检查点须有哪些见证方的联署
   --records     随证据包披露的 records.json：是否与事件一致
   每个选项都可以重复，也可以给出文件夹；一个文件可以含有许多证书`;
 
@@ -22,6 +25,10 @@ function fromUser(path: string): string {
   return resolve(npm_lifecycle_event === 'verify' && INIT_CWD ? INIT_CWD : process.cwd(), path);
 }
 
+function readPolicy(path: string): Promise<WitnessPolicy> {
+  return parseWitnessPolicy(readFileSync(path, 'utf8'), (data) => nodeCryptoPort.digest('SHA-256', data));
+}
+
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -29,6 +36,7 @@ async function main(): Promise<number> {
       trust: { type: 'string', multiple: true },
       'tsa-trust': { type: 'string', multiple: true },
       'trust-list': { type: 'string', multiple: true },
+      witness: { type: 'string' },
       records: { type: 'string' },
       json: { type: 'boolean', default: false },
     },
@@ -42,11 +50,13 @@ async function main(): Promise<number> {
   );
   const { roots, own, timestamps, lists } = read;
   const bytes = new Uint8Array(readFileSync(fromUser(positionals[0]!)));
+  const { witness } = values;
   const judging = {
     anchors: own,
     otherAnchors: roots.anchors.filter((der) => !own.includes(der)),
     timestampAnchors: timestamps.anchors,
     listAnchors: lists.anchors,
+    witnessPolicy: witness === undefined ? undefined : await readPolicy(fromUser(witness)),
     crypto: nodeCryptoPort,
     now: new Date(),
   };
@@ -57,7 +67,12 @@ async function main(): Promise<number> {
       : await checkRecords(bytes, new Uint8Array(readFileSync(fromUser(values.records))), judging);
   const report = records ? { ...judged, claims: [...judged.claims, records] } : judged;
   const named = ({ paths }: Roots): string | null => paths.join('; ') || null;
-  const from = { trust: named(roots), tsaTrust: named(timestamps), trustList: named(lists) };
+  const from = {
+    trust: named(roots),
+    tsaTrust: named(timestamps),
+    trustList: named(lists),
+    witness: witness ?? null,
+  };
   process.stdout.write(
     values.json ? `${JSON.stringify({ ...report, ...from }, null, 2)}\n` : printReport(report, read),
   );

@@ -1,4 +1,5 @@
 // Whom a judgement trusts for what, and its clock.
+import type { WitnessPolicy } from '@xinqi/evidence/verify';
 import type { CryptoPort } from '@xinqi/pki/check';
 
 export interface VerifyFileOptions {
@@ -12,6 +13,8 @@ export interface VerifyFileOptions {
   readonly listAnchors?: readonly Uint8Array[];
   /** Further roots (DER) trusted for timestamps alone. */
   readonly timestampAnchors?: readonly Uint8Array[];
+  /** Whose cosignatures of a log count, and how many of them a pack must have. */
+  readonly witnessPolicy?: WitnessPolicy | undefined;
   readonly crypto: CryptoPort;
   readonly now: Date;
 }

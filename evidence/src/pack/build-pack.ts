@@ -9,6 +9,7 @@ import { parseCheckpoint } from '../log/checkpoint.ts';
 import { nodeSha256 as sha256 } from '../log/node-sha256.ts';
 import { encodeVkey, type NoteKey, type NoteSigner, signNote } from '../log/signed-note.ts';
 import { formatTlogProof } from '../log/tlog-proof.ts';
+import { parseCosignatures } from '../witness/cosignature.ts';
 import {
   encodeManifest,
   isPackKeyOf,
@@ -17,7 +18,15 @@ import {
   type ReportVersion,
 } from './manifest.ts';
 import { measureDocument, type PackDocument, requireNamed } from './pack-documents.ts';
-import { byName, isPackName, MANIFEST, MANIFEST_NOTE, proofName, timestampRootName } from './pack-names.ts';
+import {
+  byName,
+  COSIGNATURES,
+  isPackName,
+  MANIFEST,
+  MANIFEST_NOTE,
+  proofName,
+  timestampRootName,
+} from './pack-names.ts';
 import { encodeOpenings, encodeTrustHint } from './pack-parts.ts';
 import { README, readmeText } from './readme.ts';
 import { buildReport } from './report.ts';
@@ -48,6 +57,8 @@ export interface PackInput extends PackDocument {
   readonly openings: readonly Opening[];
   /** Signed checkpoint, verbatim. */
   readonly checkpoint: Uint8Array;
+  /** Lines of witnesses over it (C2SP cosignature/v1), each with its newline. */
+  readonly cosignatures?: readonly string[];
   /** RFC 3161 tokens (ContentInfo; stored as TimeStampResp, so that `openssl ts -verify -in` reads them) over SHA-256 of the checkpoint's bytes; names such as `tsa-1`. */
   readonly timestamps: readonly { readonly name: string; readonly token: Uint8Array }[];
   readonly logKey: NoteKey;
@@ -112,6 +123,7 @@ export async function buildPack(input: PackInput): Promise<BuiltPack> {
     ['events.ndjson', concat(...input.events.flatMap(({ bytes }) => [bytes, Uint8Array.of(0x0a)]))],
     ['opening.json', encodeOpenings(input.openings)],
     ['log/checkpoint', input.checkpoint],
+    ...cosignatureFile(input),
     ...input.events.map(({ index, hashes }): [string, Uint8Array] => [
       proofName(index),
       formatTlogProof({ index, hashes, checkpoint: input.checkpoint }),
@@ -148,6 +160,14 @@ export async function buildPack(input: PackInput): Promise<BuiltPack> {
   files.push(await measure({ name: MANIFEST, content: manifestBytes }));
   files.push(await measure({ name: MANIFEST_NOTE, content: note }));
   return { manifest, length: zipLength(files), stream: () => writeZip(files) };
+}
+
+/** Not in the checkpoint itself: timestamps and proofs hold its bytes as they were before anybody cosigned. */
+function cosignatureFile({ cosignatures = [] }: PackInput): [string, Uint8Array][] {
+  if (cosignatures.length === 0) return [];
+  const lines = utf8(cosignatures.join(''));
+  parseCosignatures(lines);
+  return [[COSIGNATURES, lines]];
 }
 
 function decodeEvents(input: PackInput, origin: string): AnyEvent[] {

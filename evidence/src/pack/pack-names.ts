@@ -3,6 +3,8 @@
 
 export const MANIFEST = 'manifest.json';
 export const MANIFEST_NOTE = 'manifest.note';
+/** Lines of witnesses over `log/checkpoint`, which they follow in a cosigned checkpoint of C2SP. */
+export const COSIGNATURES = 'log/cosignatures';
 
 /** Every pack has these, and at least one `log/proofs/<index>.tlog-proof`. */
 export const REQUIRED_NAMES = [
@@ -41,6 +43,7 @@ export function countFiles(names: Iterable<string>): number {
 const PROOF = /^log\/proofs\/(0|[1-9][0-9]{0,15})\.tlog-proof$/;
 const OTHER = [
   /^readme\.txt$/,
+  /^log\/cosignatures$/,
   /^tsa\/[a-z0-9][a-z0-9-]{0,31}\.tsr$/,
   /^certs\/[a-z0-9][a-z0-9-]{0,63}\.cer$/,
 ];

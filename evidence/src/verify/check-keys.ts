@@ -2,16 +2,15 @@
 // A root certifies both directly (no intermediates are offered to the path), so a one-time signer's certificate can
 // never stand in for the log or the pack key, whatever name it bears (decisions: trust anchors of the verifier).
 import { isTestChain, PkiError, parseCertificate, validatePath } from '@xinqi/pki/check';
-import { concat, fromHex, hex } from '../event/bytes.ts';
-import { encodeVkey, type NoteKey, parseNote, type VerifyEd25519, verifyNote } from '../log/signed-note.ts';
+import { hex } from '../event/bytes.ts';
+import { encodeVkey, type NoteKey, parseNote, verifyNote } from '../log/signed-note.ts';
 import { isPackKeyOf, manifestNoteText } from '../pack/manifest.ts';
 import { MANIFEST, MANIFEST_NOTE, timestampRootName } from '../pack/pack-names.ts';
 import { decodeTrustHint } from '../pack/pack-parts.ts';
 import { CERTIFICATE_WORDS } from './certificates/certificate-words.ts';
+import { ED25519_SPKI, ed25519 } from './certificates/ed25519.ts';
 import { attempt, type Evidence } from './evidence.ts';
 
-/** DER of an Ed25519 SubjectPublicKeyInfo up to the key (RFC 8410 §4). */
-const SPKI_PREFIX = fromHex('302a300506032b6570032100');
 /** A pack from a machine whose clock runs a little ahead is still believed. */
 const CLOCK_TOLERANCE_MS = 600_000;
 
@@ -35,6 +34,7 @@ export async function checkKeys(evidence: Evidence): Promise<void> {
     await checkManifestNote(evidence, pack);
   }
   if (log) {
+    evidence.logKey = log;
     if (log.name !== manifest.log) book.refuted('log_key', `日志证书的名称是“${log.name}”`);
     await checkCertificate(evidence, 'log_key', log.der, evidence.stampedAt ?? madeAt);
     await checkCheckpoint(evidence, log);
@@ -55,8 +55,8 @@ function readKey(
   try {
     const { subject, spki } = parseCertificate(der);
     const name = subject.commonName;
-    if (name !== undefined && spki.length === 44 && hex(spki).startsWith(hex(SPKI_PREFIX))) {
-      return { name, publicKey: spki.slice(SPKI_PREFIX.length), der };
+    if (name !== undefined && spki.length === 44 && hex(spki).startsWith(hex(ED25519_SPKI))) {
+      return { name, publicKey: spki.slice(ED25519_SPKI.length), der };
     }
   } catch (error) {
     if (!(error instanceof PkiError)) throw error;
@@ -97,7 +97,7 @@ async function checkManifestNote(evidence: Evidence, key: NoteKey): Promise<void
     const note = parseNote(files.get(MANIFEST_NOTE)!);
     const { apply_no, log } = evidence.manifest!;
     const text = manifestNoteText(evidence.manifest!, hex(await sha256(files.get(MANIFEST)!)));
-    const signed = note.lines.length === 1 && (await verifyNote(note, key, sha256, ed25519(evidence)));
+    const signed = note.lines.length === 1 && (await verifyNote(note, key, sha256, ed25519(evidence.crypto)));
     if (note.text !== text) book.refuted('manifest_signature', '签名所指的不是这份清单');
     else if (!signed) book.refuted('manifest_signature', '签名不成立');
     else book.proved('manifest_signature', `合同 ${apply_no}，日志 ${log}`);
@@ -111,7 +111,7 @@ async function checkCheckpoint(evidence: Evidence, key: NoteKey): Promise<void> 
   await attempt(book, 'checkpoint', 'log/checkpoint', async () => {
     if (checkpoint.origin !== manifest!.log)
       book.refuted('checkpoint', `检查点属于日志“${checkpoint.origin}”`);
-    else if (!(await verifyNote(checkpoint.note, key, sha256, ed25519(evidence))))
+    else if (!(await verifyNote(checkpoint.note, key, sha256, ed25519(evidence.crypto))))
       book.refuted('checkpoint', '签名不成立');
     else book.proved('checkpoint', `${checkpoint.size} 条，根哈希 ${hex(checkpoint.root)}`);
   });
@@ -136,9 +136,4 @@ async function checkHint(evidence: Evidence, log: NoteKey, pack: NoteKey): Promi
     if (same) book.proved('trust_hint', roots.join('；'));
     else book.refuted('trust_hint', '提示的密钥与证书不同');
   });
-}
-
-function ed25519({ crypto }: Evidence): VerifyEd25519 {
-  return (publicKey, signature, data) =>
-    crypto.verify(concat(SPKI_PREFIX, publicKey), 'ed25519', signature, data);
 }

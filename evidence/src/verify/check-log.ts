@@ -1,5 +1,5 @@
 // Events, the contract's chain, inclusion in the log, and time (evidence.md §1–3; D-01 to D-07).
-import { verifyTimestampToken } from '@xinqi/pki/check';
+import { isTestChain, verifyTimestampToken } from '@xinqi/pki/check';
 import { DerCursor, DerError, readDer, readSmallInteger, TAG } from '@xinqi/pki/der';
 import { hex, sameBytes } from '../event/bytes.ts';
 import { decodeEvent, leafHash } from '../event/event.ts';
@@ -30,6 +30,7 @@ export async function checkTimestamps(evidence: Evidence): Promise<void> {
   const checkpoint = files.get('log/checkpoint')!;
   const proved: string[] = [];
   const open: string[] = [];
+  const stamps: { time: Date; root: Uint8Array }[] = [];
   for (const [name, file] of files) {
     if (!name.startsWith('tsa/')) continue;
     const token = await attempt(book, 'timestamp', name, () => tokenOf(file));
@@ -39,11 +40,13 @@ export async function checkTimestamps(evidence: Evidence): Promise<void> {
     if (result.ok) {
       const { genTime } = result.info;
       if (!evidence.stampedAt || genTime < evidence.stampedAt) evidence.stampedAt = genTime;
+      if (!isTestChain(result.chain)) stamps.push({ time: genTime, root: result.chain.at(-1)!.der });
       proved.push(`${result.tsaName} ${genTime.toISOString()}`);
     } else if (result.reason === 'no_anchors' || result.reason === 'no_path') {
       open.push(`${name}：时间戳机构不在信任锚之下`);
     } else book.refuted('timestamp', `${name}：时间戳不成立（${CERTIFICATE_WORDS[result.reason]}）`);
   }
+  evidence.stamps = stamps;
   if (proved.length > 0) book.proved('timestamp', [...proved, ...open].join('；'));
   else book.notCovered('timestamp', open.join('；') || '尚未取得时间戳');
 }

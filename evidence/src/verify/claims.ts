@@ -19,6 +19,7 @@ export const CLAIMS = {
   inclusion: ['每个事件都在日志检查点之内', 'cannot_verify'],
   timestamp: ['检查点有可信时间戳', 'warning'],
   event_times: ['事件时间先后一致，且不晚于时间戳', 'cannot_verify'],
+  witnesses: ['见证策略所要求的见证方都见过这一检查点，并与此前所见一致', 'none'],
   history: ['事件所述的经过可能发生：次序、期限、状态与每一步都符合平台自身的规则', 'cannot_verify'],
   signing_order: ['每次签署之前都记录了签署意愿和确认', 'none'],
   authentication: ['每次确认签署之前都记录了所称的身份验证', 'none'],
@@ -43,8 +44,8 @@ export const CLAIMS = {
 export type ClaimId = keyof typeof CLAIMS;
 /** What is judged of each file of a contract. */
 export const CLAIMS_OF_A_FILE = ['signing_order', 'documents', 'original', 'pages'] as const;
-/** Claims that only a contract with several files has. */
-const SEVERAL: ReadonlySet<ClaimId> = new Set(['files']);
+/** Claims of some packs alone: of a contract with several files; with cosignatures, or judged by a policy that demands them. */
+const OF_SOME: ReadonlySet<ClaimId> = new Set(['files', 'witnesses']);
 
 /** One line of the answer: `claim` is the stable id, `text` its sentence, `reason` why (Chinese). */
 export interface Claim {
@@ -87,9 +88,9 @@ export class ClaimBook {
     return this.#found.get(id)?.reason ?? UNJUDGED;
   }
 
-  /** All claims in the order of the table; those that are left out concern no contract of one file. */
+  /** All claims in the order of the table; those of some packs only where they were judged. */
   list(): Claim[] {
-    const ids = (Object.keys(CLAIMS) as ClaimId[]).filter((id) => this.#found.has(id) || !SEVERAL.has(id));
+    const ids = (Object.keys(CLAIMS) as ClaimId[]).filter((id) => this.#found.has(id) || !OF_SOME.has(id));
     return ids.map((claim) => {
       const { result, reason } = this.#found.get(claim) ?? {
         result: 'not_covered',

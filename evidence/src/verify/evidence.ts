@@ -4,8 +4,9 @@ import type { Sha256 } from '../event/bytes.ts';
 import type { AnyEvent } from '../event/event.ts';
 import { EvidenceError } from '../event/evidence-error.ts';
 import type { Checkpoint } from '../log/checkpoint.ts';
-import type { SignedNote } from '../log/signed-note.ts';
+import type { NoteKey, SignedNote } from '../log/signed-note.ts';
 import type { Manifest } from '../pack/manifest.ts';
+import type { WitnessPolicy } from '../witness/policy.ts';
 import type { ClaimBook, ClaimId } from './claims.ts';
 
 /** One event of the pack with its leaf hash and, once its proof has been read, its place in the log. */
@@ -38,6 +39,8 @@ export interface Evidence {
   readonly anchors: readonly Uint8Array[];
   /** Roots for timestamps alone, in addition to `anchors`. */
   readonly timestampAnchors: readonly Uint8Array[];
+  /** Whose cosignatures of the checkpoint count, and how many are demanded. */
+  readonly witnessPolicy: WitnessPolicy | undefined;
   readonly now: Date;
   manifest?: Manifest;
   events?: readonly PackedEvent[];
@@ -48,6 +51,10 @@ export interface Evidence {
   checkpoint?: Checkpoint & { readonly note: SignedNote };
   /** Earliest proved time of the checkpoint. */
   stampedAt?: Date;
+  /** Every proved time of the checkpoint by an authority that is not one of tests, and the root (DER) over it. */
+  stamps?: readonly { readonly time: Date; readonly root: Uint8Array }[];
+  /** The key that signed the checkpoint, as its certificate says. */
+  logKey?: NoteKey;
   /** Fingerprint (SHA-256, hex) of the anchor that certifies the keys. */
   rootSha256?: string;
   rootIsTest?: boolean;

@@ -5,6 +5,7 @@ export { fromUtf8, hex } from '../event/bytes.ts';
 export type { Opening } from '../event/commitment.ts';
 export { type AnyEvent, encodeEvent, leafHash } from '../event/event.ts';
 export { documentName } from '../pack/pack-names.ts';
+export { parseWitnessPolicy, type WitnessPolicy } from '../witness/policy.ts';
 export { CERTIFICATE_WORDS } from './certificates/certificate-words.ts';
 export { CLAIMS, type Claim, ClaimBook, type ClaimId, type ClaimResult, type PackVerdict } from './claims.ts';
 export type { JudgedFile } from './files/check-files.ts';

@@ -4,6 +4,7 @@ import type { Sha256 } from '../event/bytes.ts';
 import type { AnyEvent } from '../event/event.ts';
 import type { Manifest } from '../pack/manifest.ts';
 import { countFiles, documentNames, isPackName, proofIndex, REQUIRED_NAMES } from '../pack/pack-names.ts';
+import type { WitnessPolicy } from '../witness/policy.ts';
 import { checkApprovals } from './check-approvals.ts';
 import { checkOpenings, checkReport } from './check-disclosure.ts';
 import { checkKeys } from './check-keys.ts';
@@ -22,6 +23,7 @@ import { type Claim, ClaimBook, type PackVerdict } from './claims.ts';
 import { attempt, type Evidence } from './evidence.ts';
 import { checkEachFile, checkFiles, type JudgedFile, judgedFiles } from './files/check-files.ts';
 import { checkHistory } from './history/check-history.ts';
+import { checkWitnesses } from './outside/check-witnesses.ts';
 import { checkPasskey } from './parties/check-passkey.ts';
 import { checkReading } from './parties/check-reading.ts';
 import { checkRecipients } from './parties/check-recipients.ts';
@@ -34,6 +36,8 @@ export interface VerifyPackOptions {
   readonly anchors?: readonly Uint8Array[];
   /** Further roots (DER) for time-stamping authorities alone: they certify no key and no signatory. */
   readonly timestampAnchors?: readonly Uint8Array[];
+  /** Witnesses that count and how many are demanded. None: their cosignatures are listed and not judged. */
+  readonly witnessPolicy?: WitnessPolicy | undefined;
   readonly crypto: CryptoPort;
   readonly now: Date;
 }
@@ -55,11 +59,11 @@ export interface PackReport {
 
 /** Judges a pack. */
 export async function verifyPack(bytes: Uint8Array, options: VerifyPackOptions): Promise<PackReport> {
-  const { crypto, now, anchors = [], timestampAnchors = [] } = options;
+  const { crypto, now, anchors = [], timestampAnchors = [], witnessPolicy } = options;
   const book = new ClaimBook();
   const sha256: Sha256 = (data) => crypto.digest('SHA-256', data);
   const zip = await attempt(book, 'container', '容器', () => readZip(bytes, isPackName));
-  const trust = { anchors, timestampAnchors };
+  const trust = { anchors, timestampAnchors, witnessPolicy };
   let judged: readonly JudgedFile[] = [];
   const evidence: Evidence = { files: zip?.files ?? new Map(), book, crypto, sha256, ...trust, now };
   if (zip) {
@@ -99,6 +103,7 @@ async function checkAll(evidence: Evidence): Promise<readonly JudgedFile[]> {
   checkChain(evidence);
   await checkInclusion(evidence);
   checkTimes(evidence);
+  await checkWitnesses(evidence);
   const views = await checkEachFile(evidence);
   checkAuthentication(evidence);
   checkReading(evidence);

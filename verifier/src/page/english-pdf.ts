@@ -1,6 +1,9 @@
 // The sentences about PDF signatures (pdf/verify/reasons.ts, pdf-claims.ts, verify-file.ts) in English.
 
 export const PDF_SENTENCES: Readonly<Record<string, string>> = {
+  上传时文件已有的签名如实记录: 'The signatures that the upload already had are recorded truly',
+  '终稿中的签名有效，并与签署事件一一对应':
+    'The signatures in the final document are valid and exactly those that the events record',
   '证书上的姓名由签发机构核对，平台的身份验证记录见证据包':
     'the issuer checks the name on the certificate; the evidence pack holds what the platform checked',
   '单独的 PDF 不含日志证明，请核验证据包': 'a PDF alone holds no proof of the log; verify the evidence pack',

@@ -6,6 +6,7 @@ import { CERTIFICATE_SENTENCES, PASSKEY_SENTENCES, WILL_SENTENCES } from './engl
 import { FILE_SENTENCES, ofFiles } from './english-files.ts';
 import { HISTORY_SENTENCES, PARTY_SENTENCES } from './english-parties.ts';
 import { PDF_SENTENCES } from './english-pdf.ts';
+import { WITNESS_SENTENCES } from './english-witnesses.ts';
 
 type Table = Readonly<Record<string, string>>;
 
@@ -47,9 +48,6 @@ const CLAIMS: Table = {
   包内的信任提示与证书一致: 'The trust hint in the pack agrees with the certificates',
   签署人的真实身份: 'The true identity of the signers',
   检查点之后没有其他事件: 'No further events after the checkpoint',
-  上传时文件已有的签名如实记录: 'The signatures that the upload already had are recorded truly',
-  '终稿中的签名有效，并与签署事件一一对应':
-    'The signatures in the final document are valid and exactly those that the events record',
   文件自签署后未被改动: 'The file is unchanged since it was signed',
   每个签名的证书由信任锚认证: 'The certificate of every signature is certified by the trust anchor',
   签署时间由可信时间戳证明: 'The time of signing is proved by a trusted timestamp',
@@ -266,6 +264,7 @@ const SENTENCES: Table = {
   ...FILE_SENTENCES,
   ...CERTIFICATE_SENTENCES,
   ...PDF_SENTENCES,
+  ...WITNESS_SENTENCES,
 };
 const holds = (text: string): boolean => text.search(HOLE) >= 0;
 const FIXED = new Map(Object.entries(SENTENCES).filter(([chinese]) => !holds(chinese)));
