@@ -48,7 +48,7 @@ export type App = {
 
 export async function createApp(deps: Deps): Promise<App> {
   const outside = await openOutside(deps);
-  const { signer, stamp, foreign, chains, pageViews } = outside;
+  const { signer, stamp, witnesses, foreign, chains, pageViews } = outside;
   const timestampAnchors = foreign.anchors;
   const listAnchors = readTrustLists(deps.config.TRUST_LISTS);
   const anchors = [signer.certificate('root')];
@@ -58,7 +58,7 @@ export async function createApp(deps: Deps): Promise<App> {
   const account = createAccount(deps, { notice, pageViews });
   const directory = createDirectory(deps);
   const file = createFile(deps, { anchors, foreignAnchors: listAnchors, timestampAnchors });
-  const ledger = createLedger(deps, { signer, stamp });
+  const ledger = createLedger(deps, { signer, stamp, witnesses });
   const log = createLog(deps, { account, ledger });
   const numbering = createNumbering(deps, { account, log });
   const particulars = createParticulars(deps, { account, log });

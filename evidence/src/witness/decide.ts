@@ -29,11 +29,17 @@ export type Decision =
       readonly from: Head | undefined;
       readonly to: Head;
     }
-  /** `size`: of the last cosigned head, for 409. */
-  | { readonly kind: 'refuse'; readonly status: 400 | 403 | 404 | 422 }
-  | { readonly kind: 'refuse'; readonly status: 409; readonly size: number };
+  | Refusal;
+export interface Refusal {
+  readonly kind: 'refuse';
+  readonly status: 400 | 403 | 404 | 409 | 422;
+  /** Of the last cosigned head, for 409. */
+  readonly size?: number;
+  /** The log signed what does not continue what it signed before: evidence against it, worth keeping. */
+  readonly contradicts?: true;
+}
 
-const refuse = (status: 400 | 403 | 404 | 422): Decision => ({ kind: 'refuse', status });
+const refuse = (status: Refusal['status']): Refusal => ({ kind: 'refuse', status });
 
 /** Judges a request; `logOf` answers what is known of an origin. */
 export async function decide(
@@ -52,10 +58,11 @@ export async function decide(
   if (!signed.includes(true)) return refuse(403);
   if (oldSize > size) return refuse(400);
   const last = log.head ?? { size: 0, root: await sha256(new Uint8Array(0)) };
-  const conflict: Decision = { kind: 'refuse', status: 409, size: last.size };
+  const conflict: Refusal = { ...refuse(409), size: last.size };
   if (oldSize !== last.size) return conflict;
-  if (size === last.size && !sameBytes(root, last.root)) return conflict;
-  if (!(await verifyConsistency(last.size, size, last.root, root, proof, sha256))) return refuse(422);
+  if (size === last.size && !sameBytes(root, last.root)) return { ...conflict, contradicts: true };
+  if (!(await verifyConsistency(last.size, size, last.root, root, proof, sha256)))
+    return { ...refuse(422), contradicts: true };
   return { kind: 'cosign', origin, text: note.text, from: log.head, to: { size, root } };
 }
 

@@ -14,7 +14,7 @@ export {
   signCosignature,
   verifyCosignature,
 } from './cosignature.ts';
-export { type Decision, decide, type Head, type KnownLog } from './decide.ts';
+export { type Decision, decide, type Head, type KnownLog, type Refusal } from './decide.ts';
 export {
   hostOf,
   isQuorum,

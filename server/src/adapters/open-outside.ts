@@ -21,6 +21,7 @@ import { checkedStamp } from './tsa/checked-stamp.ts';
 import { foreignChains } from './tsa/foreign-chains.ts';
 import { openAuthorities } from './tsa/open-authorities.ts';
 import { readAnchors } from './tsa/read-anchors.ts';
+import { openWitnesses } from './witness/open-witnesses.ts';
 
 /** Publishes the trust anchors where the command-line verifier looks for them. */
 function writeTrust(dataDir: string, signer: RemoteSigner, timestamps: readonly Uint8Array[]): void {
@@ -52,6 +53,7 @@ export async function openOutside(deps: Deps) {
     /** Timestamp authorities outside, and the roots that are trusted for timestamps alone. */
     foreign,
     stamp: checkedStamp(openAuthorities(config.TSA_URLS, signer, clock, foreign), log, clock),
+    witnesses: await openWitnesses(config.WITNESSES),
     chains: openChains(deps),
     pageViews: openPageViews(deps),
     identityCheck: identitySimulator(),

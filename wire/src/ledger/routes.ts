@@ -25,6 +25,10 @@ export const logInfo = z.object({
   lastEventTime: f.isoTime.nullable(),
   /** The newest checkpoint that has a timestamp. */
   lastTimestamp: anchor.nullable(),
+  /** The newest checkpoint that each witness cosigned; `test`: simulated, no unrelated party. */
+  witnesses: z.array(
+    z.object({ name: z.string(), size: z.number().int(), time: f.isoTime, test: z.boolean() }),
+  ),
   /** Public key of the log as a C2SP vkey, SHA-256 of its SubjectPublicKeyInfo and of the root certificate. */
   key: z.object({ vkey: z.string(), sha256: z.string(), rootSha256: z.string(), testRoot: z.boolean() }),
 });
@@ -46,7 +50,8 @@ export const ledgerRoutes = family('ledger', {
     method: 'GET',
     paths: [{ path: '/log/checkpoint', callers: open }],
     body: 'binary',
-    summary: 'The newest signed checkpoint (C2SP tlog-checkpoint): origin, size, root hash, Ed25519 line.',
+    summary:
+      'The newest signed checkpoint (C2SP tlog-checkpoint): origin, size, root hash, Ed25519 line; behind it cosignatures of witnesses, where there are any of this size.',
     output: f.raw,
   }),
   tile: route({

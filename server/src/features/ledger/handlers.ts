@@ -7,16 +7,21 @@ import { AppError } from '../../platform/app-error.ts';
 import { type Endpoint, endpoints, handler, ownOnly } from '../../platform/endpoint.ts';
 import type { Deps } from '../../platform/family.ts';
 import type { RemoteSigner } from '../../platform/ports/remote-signer.ts';
+import type { Witness } from '../../platform/ports/witness.ts';
 import type { Preservations } from './ports.ts';
 import { logInfo, signedState, textReply, tileReply } from './public-log.ts';
 import { anchorCovering, findDocument } from './store.ts';
+import { cosignaturesOf } from './witness/witness-store.ts';
 
-export type LedgerPorts = { signer: RemoteSigner; stamp: Stamper };
+/** `witnesses`: who is asked to cosign checkpoints; left out, nobody. */
+export type LedgerPorts = { signer: RemoteSigner; stamp: Stamper; witnesses?: readonly Witness[] };
 
 export type HandlerParts = {
   deps: Deps;
   signer: RemoteSigner;
   preservations: Preservations;
+  /** vkeys of those who are asked to cosign. */
+  witnesses: readonly string[];
   origin: string;
   tiles: TileStore;
   proofText(index: number): Promise<string>;
@@ -56,7 +61,10 @@ export function ledgerHandlers(parts: HandlerParts): Endpoint[] {
   return endpoints(r, {
     checkpoint: handler(r.checkpoint, {
       load: () => signedState(db),
-      handle: (_ctx, _input, state) => textReply(state.checkpoint),
+      handle: async (_ctx, _input, { size, checkpoint }) => {
+        const lines = await cosignaturesOf(db, size);
+        return textReply(Buffer.concat([checkpoint, Buffer.from(lines.join(''), 'utf8')]));
+      },
     }),
     tile: handler(r.tile, {
       load: ownOnly,
@@ -78,7 +86,7 @@ export function ledgerHandlers(parts: HandlerParts): Endpoint[] {
         return textReply(Buffer.from(await parts.proofText(index)));
       },
     }),
-    info: handler(r.info, { load: ownOnly, handle: () => logInfo(db, origin, signer) }),
+    info: handler(r.info, { load: ownOnly, handle: () => logInfo(db, origin, signer, parts.witnesses) }),
     lookup: handler(r.lookup, {
       load: ownOnly,
       handle: async (ctx, { sha256 }) => {

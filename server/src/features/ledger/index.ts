@@ -28,6 +28,8 @@ import {
   pendingTopic,
   readState,
 } from './store.ts';
+import { cosignNewest } from './witness/cosign.ts';
+import { cosignaturesOf, countFaults, provingAnchor } from './witness/witness-store.ts';
 
 export { committed } from './append-events.ts';
 export { checkpointPath, openCheckpointStore, readLastCheckpoint } from './checkpoint-store.ts';
@@ -52,6 +54,10 @@ export type Ledger = {
   /** Stamps the current checkpoint now; false when no authority answered. */
   anchorNow(): Promise<boolean>;
   anchorCovering(tx: Tx, index: number): Promise<AnchorRow | undefined>;
+  /** The stamped checkpoint on which a pack about this leaf stands best: that which most witnesses saw, soon after it. */
+  provingAnchor(tx: Tx, index: number): Promise<AnchorRow | undefined>;
+  /** Lines of witnesses over the checkpoint of this size. */
+  cosignatures(tx: Tx, size: number): Promise<string[]>;
   currentCheckpoint(tx: Tx): Promise<{ size: number; checkpoint: Buffer } | undefined>;
   /** Inclusion hashes of each of these leaves in the tree of `size`. */
   inclusions(indexes: readonly number[], size: number): Promise<Uint8Array[][]>;
@@ -79,6 +85,8 @@ export function createLedger(deps: Deps, ports: LedgerPorts): Ledger {
   };
   const waiter = new InclusionWaiter(db, live);
   const preservations = deps.switchboard.port(ledgerPreservations);
+  const { witnesses = [] } = ports;
+  const vkeys = witnesses.map(({ vkey }) => vkey);
 
   const proofText = async (index: number): Promise<string> => {
     const state = await readState(db);
@@ -144,7 +152,9 @@ export function createLedger(deps: Deps, ports: LedgerPorts): Ledger {
     origin,
     family: {
       name: 'ledger',
-      endpoints: ledgerHandlers({ deps, signer: ports.signer, preservations, origin, tiles, proofText }),
+      endpoints: ledgerHandlers({
+        ...{ deps, signer: ports.signer, preservations, witnesses: vkeys, origin, tiles, proofText },
+      }),
       background: [{ name: 'sequencer', start: startSequencer }],
       sweeps: [
         {
@@ -153,6 +163,18 @@ export function createLedger(deps: Deps, ports: LedgerPorts): Ledger {
           run: async () => {
             await anchorNow(db, ports.stamp, clock.now());
           },
+        },
+        {
+          name: 'ledger.witness',
+          everySeconds: 10,
+          run: () => cosignNewest({ db, tiles, clock, log, witnesses }),
+        },
+      ],
+      gauges: [
+        {
+          name: 'xinqi_log_witness_faults',
+          help: 'Witnesses that did not cosign when they were asked last',
+          read: () => countFaults(db, vkeys),
         },
       ],
     },
@@ -179,6 +201,8 @@ export function createLedger(deps: Deps, ports: LedgerPorts): Ledger {
     },
     anchorNow: () => anchorNow(db, ports.stamp, clock.now()),
     anchorCovering,
+    provingAnchor,
+    cosignatures: cosignaturesOf,
     currentCheckpoint: readState,
     inclusions: (indexes, size) => inclusionProofs(tiles, indexes, size),
     noteSigner: (key) => (key === 'log' ? logSigner : noteSignerOf(ports.signer, key)),

@@ -11,6 +11,7 @@ import {
   type TileStore,
   tilePath,
 } from '@xinqi/evidence/log';
+import { isSimulated } from '@xinqi/evidence/witness';
 import { parseCertificate } from '@xinqi/pki/check';
 import type { LogInfo } from '@xinqi/wire/ledger';
 import { AppError } from '../../platform/app-error.ts';
@@ -19,6 +20,7 @@ import type { BytesReply } from '../../platform/endpoint.ts';
 import type { RemoteSigner } from '../../platform/ports/remote-signer.ts';
 import { sha256 } from './append-events.ts';
 import { type LogState, lastAnchor, lastEventTime, readState } from './store.ts';
+import { newestCosignatures } from './witness/witness-store.ts';
 
 const HASH = 32;
 const immutable = 'public, max-age=31536000, immutable';
@@ -87,7 +89,12 @@ export async function tileReply(tx: Tx, tiles: TileStore, parts: readonly string
 const fingerprint = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** What /blockChain shows. An empty log has the empty tree's root. */
-export async function logInfo(tx: Tx, origin: string, signer: RemoteSigner): Promise<LogInfo> {
+export async function logInfo(
+  tx: Tx,
+  origin: string,
+  signer: RemoteSigner,
+  witnesses: readonly string[],
+): Promise<LogInfo> {
   const state = await readState(tx);
   const anchor = await lastAnchor(tx);
   const { spki } = parseCertificate(signer.certificate('log'));
@@ -107,6 +114,10 @@ export async function logInfo(tx: Tx, origin: string, signer: RemoteSigner): Pro
           test: anchor.test,
         }
       : null,
+    witnesses: (await newestCosignatures(tx, witnesses)).map(({ size, witness, cosigned_at }) => {
+      const name = witness.split('+')[0]!;
+      return { name, size, time: cosigned_at.toISOString(), test: isSimulated(name) };
+    }),
     key: {
       vkey: await encodeVkey({ name: origin, publicKey: spki.slice(-HASH) }, sha256),
       sha256: fingerprint(spki),

@@ -146,6 +146,7 @@ export async function packOf(
       (path, eventId) => kept.has(eventId) && opens(path, eventId),
     ),
     checkpoint: found.checkpoint,
+    cosignatures: await ledger.cosignatures(db, found.size),
     timestamps: found.token ? [{ name: 'tsa-1', token: found.token }] : [],
     logKey: ledger.noteSigner('log'),
     logCertificate: signer.certificate('log'),

@@ -42,7 +42,7 @@ export async function packState(parts: Parts, applyNo: string): Promise<PackStat
     .filter((e) => e.log_index !== null && e.log_index >= told && !passing.has(e.type))
     .reverse();
   for (const { log_index } of stamped) {
-    const anchor = await ledger.anchorCovering(deps.db, log_index!);
+    const anchor = await ledger.provingAnchor(deps.db, log_index!);
     if (anchor) return stateOf(events, anchor);
   }
   const current = await ledger.currentCheckpoint(deps.db);

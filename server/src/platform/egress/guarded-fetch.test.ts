@@ -2,7 +2,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { guardedFetch } from './guarded-fetch.ts';
+import { guardedAsk, guardedFetch } from './guarded-fetch.ts';
 import { isPublicAddress } from './public-address.ts';
 
 let server: Server;
@@ -11,6 +11,7 @@ const asked: string[] = [];
 const answers: Record<string, RequestListener> = {
   '/good': (_q, a) => a.end('good'),
   '/moved': (_q, a) => a.writeHead(302, { location: '/good' }).end(),
+  '/conflict': (_q, a) => a.writeHead(409, { 'content-type': 'text/x.tlog.size' }).end('7\n'),
   '/huge': (_q, a) => {
     const more = () => a.write(Buffer.alloc(65_536)) && setImmediate(more);
     a.on('drain', more).on('close', () => a.removeAllListeners('drain'));
@@ -128,6 +129,18 @@ describe('what the operator allows is asked, within limits', () => {
     });
     expect(Buffer.from(echoed)).toEqual(body);
     await expect(ask(at('/good'), ['127.0.0.1:1', 'localhost'])).rejects.toThrow(`port ${port}`);
+  });
+  it('another status is an answer where it is asked for, within the same limits; a redirect is not followed', async () => {
+    const status = (path: string) => guardedAsk({ allow: allow() })({ url: at(path), maxBytes: 1000 });
+    expect(await status('/good')).toMatchObject({ status: 200, body: new Uint8Array(Buffer.from('good')) });
+    const conflict = await status('/conflict');
+    expect(conflict).toMatchObject({ status: 409, contentType: 'text/x.tlog.size' });
+    expect(Buffer.from(conflict.body).toString()).toBe('7\n');
+    expect((await status('/moved')).status).toBe(302);
+    await expect(status('/huge')).rejects.toThrow('more than 1000 bytes');
+    await expect(guardedAsk({ allow: [] })({ url: at('/good'), maxBytes: 9 })).rejects.toThrow(
+      `port ${port}`,
+    );
   });
   it('no redirect is followed; too much and too slow are cut off', async () => {
     const before = asked.length;

@@ -19,6 +19,10 @@ export type GuardedRequest = {
 /** The body of an answer with status 200; throws for everything else. */
 export type GuardedFetch = (request: GuardedRequest) => Promise<Uint8Array>;
 
+export type GuardedAnswer = { status: number; contentType: string; body: Uint8Array };
+/** An answer with any status, where a protocol says something by it; redirects are not followed here either. */
+export type GuardedAsk = (request: GuardedRequest) => Promise<GuardedAnswer>;
+
 export type EgressOptions = {
   /** `host` (ports 80 and 443) or `host:port`. */
   allow: readonly string[];
@@ -31,6 +35,13 @@ export type EgressOptions = {
 const usualPorts = ['80', '443'];
 
 export function guardedFetch(options: EgressOptions): GuardedFetch {
+  const ask = asking(options, (status) => status === 200);
+  return async (request) => (await ask(request)).body;
+}
+
+export const guardedAsk = (options: EgressOptions): GuardedAsk => asking(options, () => true);
+
+function asking(options: EgressOptions, accepts: (status: number) => boolean): GuardedAsk {
   const { allow, patienceMilliseconds = 5000 } = options;
   const resolve = options.resolve ?? ((host: string) => lookup(host, { all: true }));
   return async ({ url, post, maxBytes }) => {
@@ -51,8 +62,8 @@ export function guardedFetch(options: EgressOptions): GuardedFetch {
       call.once('response', done).once('error', fail).end(post?.body);
     });
     try {
-      if (answer.statusCode !== 200)
-        throw new EgressRefused(`${target.url.host} answered ${answer.statusCode}`);
+      const { statusCode: status = 0, headers } = answer;
+      if (!accepts(status)) throw new EgressRefused(`${target.url.host} answered ${status}`);
       const chunks: Buffer[] = [];
       let length = 0;
       for await (const chunk of answer as AsyncIterable<Buffer>) {
@@ -61,7 +72,8 @@ export function guardedFetch(options: EgressOptions): GuardedFetch {
           throw new EgressRefused(`${target.url.host} answers more than ${maxBytes} bytes`);
         chunks.push(chunk);
       }
-      return new Uint8Array(Buffer.concat(chunks));
+      const body = new Uint8Array(Buffer.concat(chunks));
+      return { status, contentType: headers['content-type'] ?? '', body };
     } finally {
       answer.destroy();
     }

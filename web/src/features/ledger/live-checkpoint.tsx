@@ -38,6 +38,15 @@ export function LiveCheckpoint({ info, onRefresh }: { info: LogInfo; onRefresh: 
             '尚未取得'
           )}
         </dd>
+        <dt>外部见证</dt>
+        <dd>
+          {info.witnesses.length === 0 && '没有见证方'}
+          {info.witnesses.map(({ name, size, time, test }) => (
+            <span key={name} className="block-line">
+              {name} {test && <TestMark />} {namedTimeText(time)}联署前 {size} 条
+            </span>
+          ))}
+        </dd>
         <dt>日志公钥 SHA-256</dt>
         <dd className="mono">{key.sha256}</dd>
         <dt>日志公钥（vkey）</dt>

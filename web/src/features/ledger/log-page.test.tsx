@@ -11,6 +11,7 @@ const info: LogInfo = {
   rootHash: 'ab'.repeat(32),
   lastEventTime: '2026-11-20T10:00:00.000Z',
   lastTimestamp: { size: 1040, authority: '测试时间戳', time: '2026-11-20T10:00:30.000Z', test: true },
+  witnesses: [{ name: 'w1.xinqi.test/a', size: 1039, time: '2026-11-20T10:00:31.000Z', test: true }],
   key: {
     vkey: 'xinqi.test/log/2026+1+A',
     sha256: 'cd'.repeat(32),
@@ -50,6 +51,7 @@ it('shows the live checkpoint and marks the test root', async () => {
   expect(screen.getByText(info.rootHash)).toBeTruthy();
   expect(screen.getByText('测试证书')).toBeTruthy();
   expect(screen.getByText(/覆盖前 1040 条，其后 2 条待加盖/)).toBeTruthy();
+  expect(screen.getByText(/w1\.xinqi\.test\/a/).textContent).toMatch(/测试环境.*联署前 1039 条/);
 });
 it('names what the log does not prove and the articles', async () => {
   showPage(LogPage, '/blockChain');
