@@ -9,6 +9,7 @@ import { ROOT } from './root.ts';
 import { type Child, startChild, stopChild } from './start/children.ts';
 import { assertPortFree, isEverywhere, lanAddresses, waitHealthy, whereToOpen } from './start/network.ts';
 import { Stopped, step } from './start/progress.ts';
+import { prepareWitnesses } from './start/simulated-witnesses.ts';
 import { buildWeb } from './start/web-build.ts';
 
 const began = performance.now();
@@ -74,7 +75,6 @@ function keep(name: string, file: string, env: NodeJS.ProcessEnv): Child {
 }
 
 async function seedDemo(env: NodeJS.ProcessEnv): Promise<void> {
-  if (env.XINQI_DEMO === '0') return;
   const child = startChild('演示数据', 'server/src/demo/main.ts', env);
   children.push(child);
   const why = await child.gone;
@@ -97,17 +97,27 @@ async function main(): Promise<void> {
   await step('数据库结构已更新', () => migrate(url));
   await build;
 
-  const env = { ...process.env, DATABASE_URL: url, PORT: String(port) };
+  const demo = !config.production && process.env.XINQI_DEMO !== '0';
+  const witnesses = demo && !config.WITNESSES ? await prepareWitnesses(dataDir) : undefined;
+  const env = {
+    ...process.env,
+    ...{ DATABASE_URL: url, PORT: String(port) },
+    ...(witnesses ? { WITNESSES: witnesses.policy } : {}),
+  };
+  const host = isEverywhere(config.HOST) ? '127.0.0.1' : config.HOST;
   await step('服务已启动', async () => {
     keep('网页服务', 'server/src/main.ts', env);
     keep('后台任务', 'server/src/worker.ts', env);
-    if (!(await waitHealthy(port, isEverywhere(config.HOST) ? '127.0.0.1' : config.HOST)))
-      await shutDown(1, '网页服务 60 秒内没有应答，全部停止。');
+    if (!(await waitHealthy(port, host))) await shutDown(1, '网页服务 60 秒内没有应答，全部停止。');
   });
+  // parties outside: the product goes on without them
+  const outside = (await witnesses?.start(`http://${host}:${port}`)) ?? [];
+  children.push(...outside);
+  for (const { gone } of outside) gone.then((why) => stopping ?? console.log(`• ${why}，产品继续运行`));
   console.log(`\n信契已启动，用时 ${((performance.now() - began) / 1000).toFixed(1)} 秒`);
   for (const line of whereToOpen(config.HOST, port, lanAddresses())) console.log(line);
   console.log('');
-  if (!config.production) await seedDemo(env);
+  if (demo) await seedDemo(env);
   console.log('\n按 Ctrl-C 停止。');
 }
 

@@ -8,9 +8,14 @@ import { ROOT } from '../root.ts';
 export type Child = { readonly name: string; readonly process: ChildProcess; readonly gone: Promise<string> };
 
 /** Starts a TypeScript file of the product; `gone` resolves with a Chinese reason when it ends. */
-export function startChild(name: string, file: string, env: NodeJS.ProcessEnv): Child {
+export function startChild(
+  name: string,
+  file: string,
+  env: NodeJS.ProcessEnv,
+  options: readonly string[] = [],
+): Child {
   const tied = hasSetpriv();
-  const line = [process.execPath, '--disable-warning=ExperimentalWarning', join(ROOT, file)];
+  const line = [process.execPath, '--disable-warning=ExperimentalWarning', join(ROOT, file), ...options];
   const [command = '', ...args] = tied ? ['setpriv', '--pdeathsig', 'TERM', '--', ...line] : line;
   const child = spawn(command, args, {
     cwd: ROOT,

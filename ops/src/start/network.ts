@@ -1,6 +1,6 @@
 // Ports and addresses: whether the port is free, when the server answers, what a phone in the same network types.
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Stopped } from './progress.ts';
@@ -23,6 +23,16 @@ export async function assertPortFree(port: number, host?: string): Promise<void>
   } finally {
     server.close();
   }
+}
+
+/** A port of this machine that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }
 
 /** Waits until the health call answers 200, at most `patience` ms; true when it did. */

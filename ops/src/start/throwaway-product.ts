@@ -1,15 +1,13 @@
 // A product that is thrown away: database without fsync, pages, web process, worker, on a free port and a data folder of
 // its own; raised limits, no demo. For the browser tests (with-product.ts) and the attacks (attack.ts).
-import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '../../../server/src/migrate.ts';
 import { startThrowawayPostgres } from '../postgres/index.ts';
 import { ROOT } from '../root.ts';
 import { type Child, startChild, stopChild } from './children.ts';
-import { waitHealthy } from './network.ts';
+import { freePort, waitHealthy } from './network.ts';
 import { buildWeb } from './web-build.ts';
 
 export type ThrowawayProduct = {
@@ -25,15 +23,6 @@ export type ThrowawayProduct = {
   startWorker(): Child;
   stop(): Promise<void>;
 };
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /**
  * Starts and waits until the health call answers; `more` is put over the environment, when need be made for its address. `pages`: built before, if need be.
