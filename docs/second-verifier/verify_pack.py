@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 """A second judge of evidence packs, written from docs/evidence-pack.md and from no code of the product.
 
-    python3 verify_pack.py PACK.evidence.zip … --trust ROOT.pem [--trust MORE.pem] [--at 2026-12-01T00:00:00.000Z]
+    python3 verify_pack.py PACK.evidence.zip … --trust ROOT.pem [--trust MORE.pem] [--witness POLICY]
+        [--at 2026-12-01T00:00:00.000Z]
 
 Needs Python 3.11 and the package `cryptography` (38 or newer), nothing else: no network, no database, no product.
 It judges the claims of JUDGED below and says so of every other claim of the page: `not judged`. It answers JSON, a line a pack:
 {"pack", "verdict", "claims": {id: {"result": "proved" | "refuted" | "not_covered", "reason", "rule"?}}, "not_judged": […]}.
 The verdict is that of the page, as far as these claims go. Exit 0: every one is valid, with warnings or without. 1: one is not.
-2: it could not run. `--at` is the time of the judgement, now where it is not said: no pack is made in the future.
+2: it could not run. `--witness` names a policy (C2SP tlog-policy); the claim `witnesses` is there where the pack has cosignatures or a
+policy is given. `--at` is the time of the judgement, now where it is not said: no pack is made in the future.
 """
 from __future__ import annotations
 
@@ -32,6 +34,7 @@ from signing import judge_signing  # noqa: E402
 from state import WARNS, judge_state  # noqa: E402
 from story import Story, judge_openings  # noqa: E402
 from will import judge_reading, judge_will  # noqa: E402
+from witnesses import Policy, judge_witnesses  # noqa: E402
 
 JUDGED = (
     "state container manifest manifest_signature pack_key log_key checkpoint events chain inclusion timestamp event_times history "
@@ -41,15 +44,16 @@ JUDGED = (
 NOT_JUDGED = "report identity later_events carried_signatures pdf_signatures".split()
 # what a gap does to the verdict, where it does anything
 WARNING = {"timestamp", "recipients", "pages", "trust_hint"}
-NOTHING = {"signing_order", "authentication", "reading", "will", "passkey", "approvals", "seal_use", "openings", "files"}
+NOTHING = {"signing_order", "authentication", "reading", "will", "passkey", "approvals", "seal_use", "openings", "files", "witnesses"}
 
 
-def judge_pack(data: bytes, anchors: list[x509.Certificate], now: dt.datetime) -> dict:
+def judge_pack(data: bytes, anchors: list[x509.Certificate], now: dt.datetime, policy: Policy | None = None) -> dict:
     pack = Pack(data, anchors, now)
     judge_container(pack)
     if pack.result("container") == "proved":
         judge_keys(pack)
         judge_log(pack)
+        judge_witnesses(pack, policy)
         judge_documents(pack)
         story = Story(pack)
         judge_openings(pack)
@@ -57,6 +61,8 @@ def judge_pack(data: bytes, anchors: list[x509.Certificate], now: dt.datetime) -
             judge(story)
     unread = {"result": "not_covered", "reason": "needs what is before it"}
     claims = {claim: pack.claims.get(claim, unread) for claim in JUDGED}
+    if "witnesses" in pack.claims:
+        claims["witnesses"] = pack.claims["witnesses"]
     return {"verdict": verdict_of(pack, claims), "claims": claims, "not_judged": NOT_JUDGED}
 
 
@@ -70,12 +76,15 @@ def verdict_of(pack: Pack, claims: dict[str, dict]) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    roots, packs, now = [], [], dt.datetime.now(dt.timezone.utc)
+    roots, packs, policy, now = [], [], None, dt.datetime.now(dt.timezone.utc)
     while arguments:
         one = arguments.pop(0)
         if one == "--trust" and arguments:
             with open(arguments.pop(0), "rb") as file:
                 roots += re.findall(rb"-----BEGIN CERTIFICATE-----.*?-----END CERTIFICATE-----", file.read(), re.S)
+        elif one == "--witness" and arguments:
+            with open(arguments.pop(0), encoding="utf-8") as file:
+                policy = Policy(file.read())
         elif one == "--at" and arguments:
             now = moment(arguments.pop(0))
         else:
@@ -87,7 +96,7 @@ def main(arguments: list[str]) -> int:
     good = True
     for path in packs:
         with open(path, "rb") as file:
-            report = judge_pack(file.read(), anchors, now)
+            report = judge_pack(file.read(), anchors, now, policy)
         good = good and report["verdict"] in ("valid", "valid_with_warnings")
         print(json.dumps({"pack": path, **report}, ensure_ascii=False))
     return 0 if good else 1

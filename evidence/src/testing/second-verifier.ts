@@ -17,8 +17,13 @@ export interface SecondSaid {
   readonly not_judged: readonly string[];
 }
 
-/** Judges packs under one root (DER), at a time when they were made. */
-export function secondVerifier(packs: readonly Uint8Array[], root: Uint8Array, at: Date = NOW): SecondSaid[] {
+/** Judges packs under one root (DER), at a time when they were made, by a witness policy if one is given. */
+export function secondVerifier(
+  packs: readonly Uint8Array[],
+  root: Uint8Array,
+  at: Date = NOW,
+  policy?: string,
+): SecondSaid[] {
   const folder = mkdtempSync(join(tmpdir(), 'xinqi-second-'));
   try {
     writeFileSync(join(folder, 'root.pem'), encodePem('CERTIFICATE', root));
@@ -29,6 +34,10 @@ export function secondVerifier(packs: readonly Uint8Array[], root: Uint8Array, a
     });
     // Debian's, which has `cryptography`
     const args = [SECOND, ...paths, '--trust', join(folder, 'root.pem'), '--at', at.toISOString()];
+    if (policy !== undefined) {
+      writeFileSync(join(folder, 'policy'), policy);
+      args.push('--witness', join(folder, 'policy'));
+    }
     const done = spawnSync('/usr/bin/python3', args, { encoding: 'utf8', maxBuffer: 1 << 28 });
     if (done.stderr !== '') throw new Error(done.stderr);
     return done.stdout

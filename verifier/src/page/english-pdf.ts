@@ -1,6 +1,9 @@
 // The sentences about PDF signatures (pdf/verify/reasons.ts, pdf-claims.ts, verify-file.ts) in English.
 
 export const PDF_SENTENCES: Readonly<Record<string, string>> = {
+  文件自签署后未被改动: 'The file is unchanged since it was signed',
+  每个签名的证书由信任锚认证: 'The certificate of every signature is certified by the trust anchor',
+  签署时间由可信时间戳证明: 'The time of signing is proved by a trusted timestamp',
   上传时文件已有的签名如实记录: 'The signatures that the upload already had are recorded truly',
   '终稿中的签名有效，并与签署事件一一对应':
     'The signatures in the final document are valid and exactly those that the events record',

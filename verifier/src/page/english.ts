@@ -2,11 +2,15 @@
 // sentence of it stands here once; `{}` is a value kept as it is, `{+}` a part
 // that is a sentence itself, `{*}` a list of them. A test holds
 // this table against the sources. What is not found is shown in Chinese: never dropped, never guessed.
-import { CERTIFICATE_SENTENCES, PASSKEY_SENTENCES, WILL_SENTENCES } from './english-certificates.ts';
+import {
+  CERTIFICATE_SENTENCES,
+  PASSKEY_SENTENCES,
+  WILL_SENTENCES,
+  WITNESS_SENTENCES,
+} from './english-certificates.ts';
 import { FILE_SENTENCES, ofFiles } from './english-files.ts';
 import { HISTORY_SENTENCES, PARTY_SENTENCES } from './english-parties.ts';
 import { PDF_SENTENCES } from './english-pdf.ts';
-import { WITNESS_SENTENCES } from './english-witnesses.ts';
 
 type Table = Readonly<Record<string, string>>;
 
@@ -48,9 +52,6 @@ const CLAIMS: Table = {
   包内的信任提示与证书一致: 'The trust hint in the pack agrees with the certificates',
   签署人的真实身份: 'The true identity of the signers',
   检查点之后没有其他事件: 'No further events after the checkpoint',
-  文件自签署后未被改动: 'The file is unchanged since it was signed',
-  每个签名的证书由信任锚认证: 'The certificate of every signature is certified by the trust anchor',
-  签署时间由可信时间戳证明: 'The time of signing is proved by a trusted timestamp',
   签署过程记录在事件日志中: 'The signing process is recorded in the event log',
   '文件是证据包或 PDF': 'The file is an evidence pack or a PDF',
 };
