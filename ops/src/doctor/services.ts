@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { readRoots } from '@xinqi/verifier';
 import pg from 'pg';
 import { readAnchors } from '../../../server/src/adapters/tsa/read-anchors.ts';
+import { openWitnesses } from '../../../server/src/adapters/witness/open-witnesses.ts';
 import type { Config } from '../../../server/src/platform/config.ts';
 import { packageDir } from '../postgres/binaries.ts';
 import { urlOf } from '../postgres/index.ts';
@@ -102,10 +103,25 @@ function trustLists(paths: readonly string[]): Line {
   }
 }
 
+/** Those whom checkpoints are sent to; that a witness knows this log is seen when it cosigns. */
+async function witnesses(path: string | undefined): Promise<Line[]> {
+  if (path === undefined) return [none('见证方', '未配置 WITNESSES，日志检查点没有外部见证')];
+  try {
+    const named = await openWitnesses(path);
+    return Promise.all(
+      named.map(({ key, url }) =>
+        probe('见证方', () => reach(`见证方 ${key.name}`, new URL(url), httpPort(new URL(url)))),
+      ),
+    );
+  } catch (error) {
+    return [bad('见证方', (error as Error).message)];
+  }
+}
+
 /** All probes of services; `given` says whether DATABASE_URL was set by the operator. */
 export async function examineServices(config: Config, given: boolean): Promise<Line[]> {
   const mail = config.SMTP_URL ? new URL(config.SMTP_URL) : undefined;
-  return Promise.all([
+  const lines = await Promise.all([
     probe('数据库', () => database(config, given)),
     probe('文件存储', () => storage(config)),
     probe('邮件', () =>
@@ -128,4 +144,5 @@ export async function examineServices(config: Config, given: boolean): Promise<L
       ? []
       : [probe('信任列表', async () => trustLists(config.TRUST_LISTS))]),
   ]);
+  return [...lines, ...(await witnesses(config.WITNESSES))];
 }

@@ -25,12 +25,11 @@ export async function openWitnesses(path: string | undefined): Promise<Witness[]
   }
 }
 
-function httpWitness({ key, vkey, url }: Pick<Witness, 'key' | 'vkey'> & { url: string }): Witness {
+function httpWitness({ key, vkey, url }: Pick<Witness, 'key' | 'vkey' | 'url'>): Witness {
   const { protocol, hostname, port } = new URL(url);
   const ask = guardedAsk({ allow: [`${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`] });
   return {
-    key,
-    vkey,
+    ...{ key, vkey, url },
     test: isSimulated(key.name),
     addCheckpoint: (body) =>
       ask({

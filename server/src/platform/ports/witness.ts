@@ -5,6 +5,8 @@ export type Witness = {
   /** Its key and the same as one line. */
   key: NoteKey;
   vkey: string;
+  /** Where it is asked: add-checkpoint stands below. */
+  url: string;
   /** Simulated: marked 测试环境, and no unrelated party. */
   test: boolean;
   /** What it answers to the bytes of an add-checkpoint request; throws when it does not answer. Nothing is checked here. */

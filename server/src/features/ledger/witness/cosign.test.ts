@@ -42,6 +42,7 @@ function makeWitness(name: string) {
   const witness: Witness = {
     key: signer,
     vkey: `${name}+${createHash('sha256').update(signer.publicKey).digest('hex').slice(0, 8)}+key`,
+    url: `https://${name}`,
     test: false,
     async addCheckpoint(request) {
       state.asked.push(parseAddCheckpoint(request).oldSize);
