@@ -111,6 +111,8 @@ async function checkCheckpoint(evidence: Evidence, key: NoteKey): Promise<void> 
   await attempt(book, 'checkpoint', 'log/checkpoint', async () => {
     if (checkpoint.origin !== manifest!.log)
       book.refuted('checkpoint', `检查点属于日志“${checkpoint.origin}”`);
+    // cosignatures stand in a file of their own: bytes that timestamps and proofs cover
+    else if (checkpoint.note.lines.length !== 1) book.refuted('checkpoint', '签名不止一行');
     else if (!(await verifyNote(checkpoint.note, key, sha256, ed25519(evidence.crypto))))
       book.refuted('checkpoint', '签名不成立');
     else book.proved('checkpoint', `${checkpoint.size} 条，根哈希 ${hex(checkpoint.root)}`);

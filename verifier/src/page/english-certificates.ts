@@ -107,6 +107,7 @@ export const PASSKEY_SENTENCES: Readonly<Record<string, string>> = {
 export const WITNESS_SENTENCES: Readonly<Record<string, string>> = {
   '见证策略所要求的见证方都见过这一检查点，并与此前所见一致':
     'The witnesses that the policy demands saw this checkpoint, consistent with all that they saw before',
+  签名不止一行: 'more than one signature line',
   '没有给出见证策略，不作判断': 'no witness policy is given, so this is not judged',
   '自称 {+}': 'claimed: {1}',
   '{} 联署于 {}': '{1} cosigned at {2}',

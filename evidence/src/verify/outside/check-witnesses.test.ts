@@ -4,7 +4,7 @@
 import { nodeCryptoPort } from '@xinqi/pki/node';
 import { makeTestHierarchy, TEST_TIME, type TestHierarchy } from '@xinqi/pki/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fromUtf8, utf8 } from '../../event/bytes.ts';
+import { concat, fromUtf8, utf8 } from '../../event/bytes.ts';
 import { encodeVkey, type NoteSigner } from '../../log/index.ts';
 import type { PackInput } from '../../pack/index.ts';
 import { type ForkedLog, forkedLog } from '../../testing/forked-log.ts';
@@ -137,6 +137,13 @@ describe('refuted is', () => {
       await fails(pack, undefined, 'C1');
       await fails(pack, await policyOf('quorum none', a), 'C1');
     }
+  });
+  it('(claim checkpoint) cosignatures in the checkpoint itself, though it was stamped so', async () => {
+    const checkpoint = concat(input.checkpoint, utf8(await line(a)));
+    const token = await hierarchy.stamp(checkpoint, new Date(TEST_TIME.getTime() + 60_000));
+    const pack = await packBytes({ ...input, checkpoint, timestamps: [{ name: 'tsa-1', token }] });
+    const report = await judge(pack);
+    expect([report.verdict, rulesOf(report.claims)]).toEqual(['invalid', { checkpoint: '-' }]);
   });
   it('C2: a cosignature of another checkpoint, or another time, under a key of the policy', async () => {
     const other = text.replace(/\n\d+\n/, '\n3\n');
