@@ -9,7 +9,7 @@ import { ROOT } from './root.ts';
 import { type Child, startChild, stopChild } from './start/children.ts';
 import { assertPortFree, isEverywhere, lanAddresses, waitHealthy, whereToOpen } from './start/network.ts';
 import { Stopped, step } from './start/progress.ts';
-import { prepareWitnesses } from './start/simulated-witnesses.ts';
+import { prepareWitnesses, type SimulatedWitnesses } from './start/simulated-witnesses.ts';
 import { buildWeb } from './start/web-build.ts';
 
 const began = performance.now();
@@ -81,6 +81,15 @@ async function seedDemo(env: NodeJS.ProcessEnv): Promise<void> {
   if (child.process.exitCode !== 0 && !stopping) throw new Stopped(`演示数据没有准备好：${why}`);
 }
 
+async function startWitnesses(witnesses: SimulatedWitnesses | undefined, origin: string): Promise<Child[]> {
+  try {
+    return (await witnesses?.start(origin)) ?? [];
+  } catch (error) {
+    console.log(`• 模拟见证方没有启动（${(error as Error).message}），产品继续运行`);
+    return [];
+  }
+}
+
 async function main(): Promise<void> {
   const config = readConfig();
   const port = config.PORT || 8080;
@@ -111,7 +120,7 @@ async function main(): Promise<void> {
     if (!(await waitHealthy(port, host))) await shutDown(1, '网页服务 60 秒内没有应答，全部停止。');
   });
   // parties outside: the product goes on without them
-  const outside = (await witnesses?.start(`http://${host}:${port}`)) ?? [];
+  const outside = await startWitnesses(witnesses, `http://${host}:${port}`);
   children.push(...outside);
   for (const { gone } of outside) gone.then((why) => stopping ?? console.log(`• ${why}，产品继续运行`));
   console.log(`\n信契已启动，用时 ${((performance.now() - began) / 1000).toFixed(1)} 秒`);
