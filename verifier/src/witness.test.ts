@@ -54,7 +54,7 @@ it('finds nothing in a forked log without a policy, and the fork with one', () =
   );
   const seen = run('shown.zip', '--witness', 'policy');
   expect(seen.status).toBe(0);
-  expect(seen.out).toMatch(/\[已证明\] 见证策略所要求的.*：见过这一日志的无关方 1 家；notary.*最长 90 秒/);
+  expect(seen.out).toMatch(/\[已证明\] 见证策略所要求的.*：见过这一日志的无关方 1 家；notary.*不超过 90 秒/);
   for (const [name, rule] of [
     ['other.zip', 'C5'],
     ['borrowed.zip', 'C2'],

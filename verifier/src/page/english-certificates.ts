@@ -122,8 +122,8 @@ export const WITNESS_SENTENCES: Readonly<Record<string, string>> = {
   '见证策略没有要求，也没有联署': 'the witness policy demands none, and there is none',
   '见过这一日志的无关方 {} 家': 'unrelated parties that saw this log: {1}',
   没有外部的时间: 'no time from outside',
-  '事件至首个外部时间最长 {+}（序号 {}）':
-    'longest time from an event to the first time from outside: {1} (sequence {2})',
+  '事件至首个外部时间不超过 {+}（序号 {}）':
+    'no event waited longer than {1} for its first time from outside (sequence {2})',
   '{} 天': '{1} days',
   '{} 小时': '{1} hours',
   '{} 分钟': '{1} minutes',

@@ -84,7 +84,7 @@ describe('a policy that is met', () => {
     expect(said).toMatch(
       /^见过这一日志的无关方 2 家；notary\.example\/witness 联署于 .*；court\.example\/w 联署于 /,
     );
-    expect(said).toMatch(/事件至首个外部时间最长 90 秒（序号 0）$/);
+    expect(said).toMatch(/事件至首个外部时间不超过 90 秒（序号 0）$/);
     expect(said).not.toContain('stranger');
   });
   it('a simulated witness is marked, and no unrelated party; nor is the host of the log, nor a second key of one host', async () => {

@@ -27,5 +27,5 @@ export async function firstOutsideTime(
   if (times.length === 0 || written.length === 0) return '没有外部的时间';
   const earliest = Math.min(...written);
   const span = spanOf(Math.min(...times) - earliest);
-  return `事件至首个外部时间最长 ${span}（序号 ${written.indexOf(earliest)}）`;
+  return `事件至首个外部时间不超过 ${span}（序号 ${written.indexOf(earliest)}）`;
 }

@@ -95,7 +95,7 @@ it('a contract is finished and packed without a witness; once one cosigned, its 
   const seen = await judge(late, 'near');
   expect(seen).toMatchObject({ verdict: 'valid', result: 'proved' });
   expect(seen.reason).toMatch(
-    /^见过这一日志的无关方 1 家；notary\.example\/witness 联署于 .*事件至首个外部时间最长 /,
+    /^见过这一日志的无关方 1 家；notary\.example\/witness 联署于 .*事件至首个外部时间不超过 /,
   );
   expect(await judge(late, 'far')).toMatchObject({ verdict: 'invalid', result: 'refuted' });
 });

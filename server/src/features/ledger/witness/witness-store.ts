@@ -26,10 +26,13 @@ export async function insertCosignature(tx: Tx, row: CosignatureRow): Promise<vo
     values (${row.size}, ${row.witness}, ${row.line}, ${row.cosigned_at}) on conflict do nothing`.execute(tx);
 }
 
+/** A signed note has 16 lines at most, the log's own among them. */
+const mostLines = 15;
+
 /** Lines over the checkpoint of this size. */
 export async function cosignaturesOf(tx: Tx, size: number): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
-    select line from ledger_cosignature where size = ${size} order by witness`.execute(tx);
+    select line from ledger_cosignature where size = ${size} order by witness limit ${mostLines}`.execute(tx);
   return rows.map(({ line }) => line);
 }
 
