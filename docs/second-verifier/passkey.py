@@ -77,14 +77,14 @@ def check_marks(story: Story, intent: dict, leaf: str) -> None:
 
 
 def check_demands(story: Story) -> None:
-    """Nobody is demanded a passkey who may have none, or in the place of a named person (P8)."""
+    """Nobody is demanded a passkey or a signing password who may have none, or in the place of a named person (P8)."""
     demands = demands_of(story, lambda data: (data.get("will", []), data.get("will_n", 0)))
     for _place, event in story.of(*RECIPIENT):
         ways, least = demands.get(event["sign_no"], ([], 0))
-        if "passkey" in ways:
-            others = len(ways) - 1
+        others = len(set(ways) - {"password", "passkey"})
+        if others < len(ways):
             named = "idno_c" in event.get("pii", {})
-            need(least <= others and not named, f"{event['sign_no']}: a passkey is demanded that nothing can replace", "P8")
+            need(least <= others and not named, f"{event['sign_no']}: a passkey or a password is demanded that nothing can replace", "P8")
 
 
 def judge_passkey(story: Story) -> None:

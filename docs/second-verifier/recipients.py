@@ -6,7 +6,7 @@ from story import RECIPIENT, Story
 
 CHECKS = ("sms", "face")
 # only who stands in the line can have done these
-HIS = ("link.open", "auth.sms", "auth.face", "auth.check", "consent.accept", "seal.use", "sign.intent", "sign.accept", "sign.refuse")
+HIS = ("link.open", "auth.sms", "auth.face", "auth.check", "auth.password", "consent.accept", "seal.use", "sign.intent", "sign.accept", "sign.refuse")
 PERSON = ("pii.name_c", "pii.mobile_c")
 WHOLE = PERSON + ("data.org_c", "data.subject_c")
 
@@ -140,7 +140,7 @@ class Recipients:
             line.intents[leaf] = (event, set(line.passed))
         if kind == "link.open":
             line.opened.add(generation)
-        if kind == "auth.check":
+        if kind in ("auth.check", "auth.password"):
             self.repeats(line, event, PERSON, "W4")
         if kind == "auth.face" and passed:
             line.passed.add("face")

@@ -6,7 +6,8 @@ import datetime as dt
 from judging import Gap, Refuted, moment, need
 from story import RECIPIENT, Story
 
-WAYS = {"operator": "operator3", "bank4": "bank4", "bank3": "bank3"}
+WAYS = {"operator": "operator3", "bank4": "bank4", "bank3": "bank3", "password": "password"}
+TRIES = ("auth.check", "auth.password")
 SERVES = dt.timedelta(minutes=30)
 # the browser's clock and the server's may begin within the same second
 SLACK = 1
@@ -69,13 +70,17 @@ class Will:
         """The way that a named check shows, if it serves this intent."""
         who, told, before = intent["sign_no"], self.story.told, self.story.at.get(leaf, len(self.story.told))
         found = told[before][0] if before < place else None
-        self.ask(found and found["type"] == "auth.check" and found.get("sign_no") == who, f"{who}: no check of his before", "W2")
-        if not found or found["type"] != "auth.check":
+        self.ask(found and found["type"] in TRIES and found.get("sign_no") == who, f"{who}: no check of his before", "W2")
+        if not found or found["type"] not in TRIES:
             return None
         self.ask(found["data"]["result"] == "passed", f"{who}: a check that he did not pass", "W2")
         self.ask(before > self.came.get(who, -1), f"{who}: a check of who stood there before", "W2")
         self.ask(found["data"].get("generation") == intent["data"].get("generation"), f"{who}: a check by another link", "W2")
         self.ask(moment(intent["ts"]) - moment(found["ts"]) <= SERVES, f"{who}: an old check", "W2")
+        if found["type"] == "auth.password":
+            self.ask(found["data"].get("batch_h") == intent["data"].get("batch_h"), f"{who}: a password for other contracts", "W2")
+            self.ask(found["data"]["set"] <= found["ts"], f"{who}: a password that was chosen later", "W2")
+            return "password"
         self.ask(found.get("pii", {}).get("idno_c") == self.number.get(who), f"{who}: a check of another number", "W6")
         return found["data"]["way"]
 

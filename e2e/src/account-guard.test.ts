@@ -90,7 +90,7 @@ test('settings: another device is seen and ended, the password changed', async (
   await page.getByRole('link', { name: '修改密码' }).click();
   await page.getByLabel('新密码', { exact: true }).fill(better);
   await page.getByLabel('再次输入', { exact: true }).fill(better);
-  await stage.rendered(page, '/tpl/signPwd');
+  await stage.rendered(page, '/signSettings/loginPwd');
   await page.getByRole('button', { name: '修改密码' }).click();
   await expect(page.getByText('密码已修改')).toBeVisible();
   await fillLogin(other, lin.mobile, better);

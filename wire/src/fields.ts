@@ -99,6 +99,8 @@ export const tsField = intField(1, 9_999_999_999_999);
 export const isoTime = z.iso.datetime();
 /** Answer to a captcha: "<place of the piece or number>.<nonce>". */
 export const imgCodeField = z.string().max(40);
+/** 签署密码. */
+export const signPasswordField = z.string().regex(/^[0-9]{6}$/, '请输入6位数字签署密码');
 export const smsCodeField = z.string().regex(/^[0-9]{6}$/, '请输入6位数字验证码');
 
 export const pageInput = {

@@ -29,6 +29,16 @@ export const AUTH_DATA = {
     'generation?': 'count',
     'test?': 'flag',
   },
+  /** The signing password of the account whose phone the line was sent to was asked of who stands in the line (`pii` repeats his commitments):
+   * the platform compared it with what the account chose at `set`. `generation` as in auth.sms. `batch_h`, `batch_size`: one try for
+   * this exact set of lines and documents, this one among them; it serves the intents of that set alone. */
+  'auth.password': {
+    result: ['passed', 'failed'],
+    set: 'time',
+    'generation?': 'count',
+    'batch_h?': 'hash',
+    'batch_size?': 'count',
+  },
   'consent.show': { kind: CONSENTS, text_h: 'hash', version: 'text' },
   'consent.accept': { kind: CONSENTS, text_h: 'hash', version: 'text' },
 } as const;

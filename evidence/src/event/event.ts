@@ -23,8 +23,8 @@ export const AUTH_METHODS = [
   'api_key',
 ] as const;
 /** none: not checked · mobile: number verified, no real name · name: name and id number agree · face: and a live face ·
- * key: the holder of a registered key, whoever that is. */
-export const AUTH_LEVELS = ['none', 'mobile', 'name', 'face', 'enterprise', 'key'] as const;
+ * key: the holder of a registered key, secret: who knows the account's signing password, whoever that is. */
+export const AUTH_LEVELS = ['none', 'mobile', 'name', 'face', 'enterprise', 'key', 'secret'] as const;
 
 export interface Auth {
   readonly method: (typeof AUTH_METHODS)[number];

@@ -1,13 +1,20 @@
-// Ways in which a signatory is asked for more than a code by SMS (decision 0120).
+// Ways in which a signatory is asked for more than a code by SMS (decisions 0120, 0133, 0139).
 import { fromBase64, isHash } from './bytes.ts';
 
 export const WILL_WAYS = ['operator3', 'bank4', 'bank3'] as const;
 export type WillWay = (typeof WILL_WAYS)[number];
-/** What a sender may demand: one of the checks, or a passkey over the very intent (passkey.ts), which names nobody. */
-export const DEMAND_WAYS = [...WILL_WAYS, 'passkey'] as const;
+/** What a sender may demand: one of the checks; or, of who has an account, its signing password, or a passkey over the very intent (passkey.ts). */
+export const DEMAND_WAYS = [...WILL_WAYS, 'password', 'passkey'] as const;
+/** Those that name nobody. */
+export const namesNobody = (way: DemandWay): boolean => way === 'password' || way === 'passkey';
 export type DemandWay = (typeof DEMAND_WAYS)[number];
 /** How `actor.auth` of who passed one names it. */
-export const WILL_METHODS = { operator3: 'operator', bank4: 'bank4', bank3: 'bank3' } as const;
+export const WILL_METHODS = {
+  operator3: 'operator',
+  bank4: 'bank4',
+  bank3: 'bank3',
+  password: 'password',
+} as const;
 
 const distinct = (value: unknown, most: number, one: (value: unknown) => boolean): boolean =>
   Array.isArray(value) &&
@@ -20,8 +27,8 @@ export const WILL_KINDS = {
   /** Ways, each once. */
   ways: (value: unknown): boolean =>
     distinct(value, DEMAND_WAYS.length, (way) => DEMAND_WAYS.includes(way as DemandWay)),
-  /** Leaf hashes of `auth.check` events, each once. */
-  checks: (value: unknown): boolean => distinct(value, WILL_WAYS.length, isHash),
+  /** Leaf hashes of `auth.check` and `auth.password` events, each once. */
+  checks: (value: unknown): boolean => distinct(value, WILL_WAYS.length + 1, isHash),
 } as const;
 
 /** A passkey's assertion over the intent in which it stands (passkey.ts): base64 of bytes, but for `registered`. */

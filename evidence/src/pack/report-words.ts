@@ -30,6 +30,7 @@ export const EVENT_WORDS: Readonly<Record<EventType, string>> = {
   'auth.sms': '短信验证',
   'auth.face': '人脸核验',
   'auth.check': '身份核验',
+  'auth.password': '签署密码验证',
   'consent.show': '展示告知文本',
   'consent.accept': '同意告知文本',
   'seal.grant': '授权印章',
@@ -76,13 +77,15 @@ export const LEVEL_WORDS: Readonly<Record<string, string>> = {
   face: '姓名与证件号码经核对一致，并经人脸核验',
   enterprise: '企业信息经核对',
   key: '另以通行密钥确认所签内容',
+  secret: '另以签署密码确认',
 };
 
-/** Ways of auth.check, and a passkey over the intent. */
+/** Ways of auth.check, a signing password (auth.password), and a passkey over the intent. */
 export const WILL_WORDS = {
   operator3: '运营商三要素',
   bank4: '银行卡四要素',
   bank3: '银行卡三要素',
+  password: '签署密码',
   passkey: '通行密钥',
 } as const;
 

@@ -51,11 +51,9 @@ export function identityWords(events: readonly AnyEvent[]): ReadonlyMap<string, 
   for (const event of events) {
     if (event.type !== 'sign.accept') continue;
     const { auth } = event.actor;
-    // a key names nobody: it stands beside whatever does
-    const [keys, of] = [
-      auth.filter(({ level }) => level === 'key'),
-      auth.filter(({ level }) => level !== 'key'),
-    ];
+    // a key and a signing password name nobody: they stand beside whatever does
+    const isOwn = ({ level }: (typeof auth)[number]) => level === 'key' || level === 'secret';
+    const [keys, of] = [auth.filter(isOwn), auth.filter((one) => !isOwn(one))];
     // a compared identity includes the phone, and 未实名 would be wrong beside it
     const named = of.filter(({ level }) => level !== 'none' && level !== 'mobile');
     const levels = [...(named.length > 0 ? named : of), ...keys].map(
@@ -108,6 +106,11 @@ function details(event: AnyEvent): string {
       `${WILL_WORDS[way]}${result === 'passed' ? '一致' : '未通过'}`,
       `核验方 ${party}，编号 ${request}，结果 ${code}`,
     );
+  }
+  if (event.type === 'auth.password') {
+    const { result, set, batch_size: size } = event.data;
+    parts.push(result === 'passed' ? '正确' : '错误', `该密码设置于 ${beijingTime(set)}`);
+    if (size !== undefined) parts.push(`用于同时签署的 ${size} 个签署任务`);
   }
   if (event.type === 'cert.issue' || event.type === 'cert.revoke')
     parts.push(`证书序列号 ${event.data.serial}`);

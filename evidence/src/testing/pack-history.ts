@@ -66,7 +66,7 @@ export interface History {
   /** Milliseconds. */
   readonly start: number;
   readonly stamped: boolean;
-  /** Not chained yet; an empty `intent` becomes the leaf of the intent before, `#2` among `checks` that of the second auth.check. */
+  /** Not chained yet; an empty `intent` becomes the leaf of the intent before, `#2` among `checks` that of the second auth.check or auth.password. */
   readonly events: readonly Event[];
   readonly openings: readonly Opening[];
   readonly documents: readonly SampleDocument[];
@@ -97,7 +97,7 @@ export async function packHistory(
     const bytes = encodeEvent({ seq_in_apply: seq, prev, ...plain, data } as unknown as Event);
     const leaf = await leafHash(bytes, sha256);
     if (plain.type === 'sign.intent') intent = hex(leaf);
-    if (plain.type === 'auth.check') checks.push(hex(leaf));
+    if (plain.type === 'auth.check' || plain.type === 'auth.password') checks.push(hex(leaf));
     prev = hex(leaf);
     size = (await appendLeaves(store, size, [new Uint8Array(randomBytes(32)), leaf])).size;
     placed.push({ bytes, index: size - 1 });

@@ -39,7 +39,7 @@ export function randomly(seed: number): (events: readonly Event[], count: number
       case 'hashes':
         return pick([['ab'.repeat(32), 'cd'.repeat(32)], ...lists]);
       case 'ways':
-        return pick([['operator3'], ['bank4'], ['operator3', 'bank4']]);
+        return pick([['operator3'], ['bank4'], ['operator3', 'bank4'], ['operator3', 'password']]);
       case 'checks':
         return ['cd'.repeat(32)];
       default:

@@ -48,6 +48,7 @@ const watched = [
   'short_link',
   'sign_field',
   'sign_info',
+  'sign_password',
   'signer_certificate',
   'sso_identity',
   'template',

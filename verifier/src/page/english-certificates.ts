@@ -69,6 +69,15 @@ export const WILL_SENTENCES: Readonly<Record<string, string>> = {
   '签署 {}：此前账号已实名（{}）（测试环境）':
     'signing {1}: his account had been verified ({2}) (test environment)',
   '身份核验的{+}不是签署方的': 'the identity check compared another {1} than that of the signatory',
+  '签署 {}：签署密码，设置于 {}（由平台比对和记录，平台能够写出同样的记录）':
+    'signing {1}: signing password, chosen {2} (compared and recorded by the platform, which could write the same)',
+  '签署密码，设置于 {}（由平台比对和记录，平台能够写出同样的记录）':
+    'signing password, chosen {1} (compared and recorded by the platform, which could write the same)',
+  签署密码: 'signing password',
+  另以签署密码确认: 'and confirmed by a signing password',
+  所依据的签署密码不是为这次签署意愿输入的:
+    'the signing password on which it rests was not entered for this act of will',
+  '签署密码的{+}不是签署方的': 'the signing password was asked of another {1} than that of the signatory',
 };
 
 /** Sentences of the claim `passkey`. */
@@ -88,8 +97,8 @@ export const PASSKEY_SENTENCES: Readonly<Record<string, string>> = {
   使用的印章不是通行密钥确认的: 'the seal that was used is not the one that the passkey confirmed',
   所称的通行密钥与记录不一致: 'what is claimed of a passkey is not what is recorded',
   通行密钥的登记时间晚于签署意愿: 'the passkey is said to have been registered after he intended to sign',
-  '要求的通行密钥没有其他方式可以代替，或代替了指定的证件号码':
-    'the passkey that was demanded had no other way beside it, or stood in the place of a named identity number',
+  '要求的通行密钥或签署密码没有其他方式可以代替，或代替了指定的证件号码':
+    'the passkey or signing password that was demanded had no other way beside it, or stood in the place of a named identity number',
   同一次通行密钥确认用于两次签署意愿: 'one confirmation by passkey serves two acts of will',
   '签署 {}：密钥 {}，登记于 {}（平台记录），网址 {}':
     'signing {1}: key {2}, registered {3} (record of the platform), site {4}',

@@ -1,6 +1,7 @@
 // Error codes of the account family.
 import { errorCodes } from '../error-code.ts';
 import { passkeyErrors } from './passkey-errors.ts';
+import { signPasswordErrors } from './sign-password-errors.ts';
 import { ssoErrors } from './sso-errors.ts';
 
 export const accountErrors = errorCodes({
@@ -97,5 +98,6 @@ export const accountErrors = errorCodes({
   },
   COMPANY_REQUIRED: { message: '请填写企业名称', sentence: 'userType 1 needs companyName.' },
   ...passkeyErrors,
+  ...signPasswordErrors,
   ...ssoErrors,
 });

@@ -105,5 +105,7 @@ export const accountInfo = z.object({
   createTime: z.iso.datetime(),
   /** When the password was changed last; null since the registration. */
   passwordTime: z.iso.datetime().nullable(),
+  /** When the signing password was chosen; null without one. */
+  signPasswordTime: z.iso.datetime().nullable(),
 });
 export type AccountInfo = z.output<typeof accountInfo>;

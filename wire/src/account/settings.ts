@@ -49,6 +49,20 @@ export const settingsRoutes = {
     output: ended,
     answers: fresh,
   }),
+  setSignPassword: route({
+    paths: own('/account/signPwd/set'),
+    summary:
+      'A signing password (six digits) or another one, after a fresh proof (10401); what was passed by the old one serves no more.',
+    input: z.strictObject({ signPassword: f.signPasswordField }),
+    output: z.object({ setTime: f.isoTime }),
+    answers: fresh,
+  }),
+  removeSignPassword: route({
+    paths: own('/account/signPwd/remove'),
+    summary: 'No signing password any more, after a fresh proof (10401).',
+    input: z.strictObject({}),
+    answers: fresh,
+  }),
   sendEmailCode: route({
     paths: own('/account/email/sendCode'),
     summary:

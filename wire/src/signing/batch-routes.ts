@@ -24,6 +24,8 @@ export const batchLine = z.object({
   whyNot: z.string().nullable(),
   /** At least one of his fields takes only a seal. */
   needsSeal: z.boolean(),
+  /** The sender demands more than the code, and the caller’s signing password meets it: `signPassword` of batchSign. */
+  asksPassword: z.boolean(),
 });
 
 export const batchRoutes = {
@@ -76,6 +78,8 @@ export const batchRoutes = {
       code: f.smsCodeField,
       /** As in submit: before a seal of the enterprise is used by an account with a second factor. */
       secondCode: z.string().max(20).optional(),
+      /** Entered once for all lines that demand it (`asksPassword`), remembered for this act alone. */
+      signPassword: f.signPasswordField.optional(),
       consentHash: hash,
       strokes: f.jsonField(strokes).optional(),
       /** Stamp with the line’s own seal where a seal may stand. */
@@ -97,6 +101,12 @@ export const batchRoutes = {
         }),
       ),
     }),
-    answers: ['SECOND_FACTOR', 'SECOND_FACTOR_WRONG'],
+    answers: [
+      'SECOND_FACTOR',
+      'SECOND_FACTOR_WRONG',
+      'SIGN_PASSWORD_NONE',
+      'SIGN_PASSWORD_WRONG',
+      'SIGN_PASSWORD_CLOSED',
+    ],
   }),
 };

@@ -50,7 +50,7 @@ export const signatory = z.strictObject({
   readWhole: z.boolean().optional(),
   /** 强制阅读秒数: so many seconds at least. */
   readTime: z.number().int().min(0).max(maxReadSeconds).optional(),
-  /** 意愿认证: 12 code by SMS (always asked for), 13 operator, 10 and 2 bank card. Left out: the code alone. */
+  /** 意愿认证: 12 code by SMS (always asked for), 13 operator, 10 and 2 bank card, 101 passkey, 102 signing password. Left out: the code alone. */
   authLevel: z.array(z.literal(authLevels)).max(authLevels.length).optional(),
   /** How many of them he passes; left out: all. */
   authLevelRange: z.number().int().min(1).max(authLevels.length).optional(),

@@ -182,6 +182,8 @@ export const applyDetail = z.object({
           consentHash: z.string(),
           /** A simulator compares (测试环境). */
           simulated: z.boolean(),
+          /** The account whose phone is his has a signing password. */
+          hasPassword: z.boolean(),
         })
         .nullable(),
     })

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   anyWill,
   anyWillOrPasskey,
+  anyWillOrPassword,
   authLevelOf,
   authLevels,
   comparesIdentity,
@@ -26,6 +27,7 @@ describe('what authLevel asks for', () => {
     ['the code and one of two', [2, 12, 13], 2, { ways: ['operator3', 'bank4'], needed: 1 }],
     ['everything', [2, 10, 12, 13], 4, { ways: ['operator3', 'bank4', 'bank3'], needed: 3 }],
     ['a passkey or another way', [12, 13, 101], 2, { ways: ['operator3', 'passkey'], needed: 1 }],
+    ['the signing password or another way', [12, 13, 102], 2, { ways: ['operator3', 'password'], needed: 1 }],
     ['a level twice', [13, 13], undefined, { ways: ['operator3'], needed: 1 }],
     ['more than there are', [12, 13], 3, undefined],
   ] as const)('%s', (_name, levels, range, demand) => expect(willDemand(levels, range)).toEqual(demand));
@@ -76,11 +78,15 @@ it('says what is demanded and what was proved', () => {
   expect(strengthText(['operator3', 'passkey'], 'bank4')).toBe('实名＋意愿（运营商三要素、通行密钥）');
   expect(strengthText(['passkey'], 'bank4')).toBe('实名（银行卡四要素）＋意愿（通行密钥）');
   expect(strengthText(['passkey'])).toBe('手机号已验证，未实名；意愿（通行密钥）');
+  expect(strengthText(['password'])).toBe('手机号已验证，未实名；意愿（签署密码）');
+  expect(strengthText(['password', 'passkey'], 'bank4')).toBe(
+    '实名（银行卡四要素）＋意愿（签署密码、通行密钥）',
+  );
 });
 
-it('knows which demand only a passkey meets, and which names who signs', () => {
+it('knows which demand only somebody with an account meets, and which names who signs', () => {
   expect(
-    [noWill, anyWill, anyWillOrPasskey, { ways: ['passkey'], needed: 1 } as const].map((demand) => [
+    [noWill, anyWill, anyWillOrPasskey, anyWillOrPassword].map((demand) => [
       locksOut(demand),
       comparesIdentity(demand),
     ]),
@@ -88,7 +94,10 @@ it('knows which demand only a passkey meets, and which names who signs', () => {
     [false, false],
     [false, true],
     [false, false],
-    [true, false],
+    [false, false],
   ]);
+  expect(locksOut({ ways: ['passkey'], needed: 1 })).toBe(true);
+  expect(locksOut({ ways: ['password', 'passkey'], needed: 1 })).toBe(true);
   expect(locksOut({ ways: ['operator3', 'passkey'], needed: 2 })).toBe(true);
+  expect(locksOut({ ways: ['operator3', 'bank3', 'password'], needed: 2 })).toBe(false);
 });

@@ -2,16 +2,26 @@
 // was shown. The code is always asked for: it opens the text.
 import { type PersonWay, personWayNames, personWays } from '../../real-name/ways.ts';
 
-/** A passkey is shown by the signature itself, whose content it confirms; it names nobody (docs/decisions/0133). */
-export const willWays = [...personWays, 'passkey'] as const;
+/**
+ * Ways of who has an account, which name nobody: its signing password (docs/decisions/0139), and a passkey, which is shown by the signature
+ * itself, whose content it confirms (0133).
+ */
+export const accountWays = ['password', 'passkey'] as const;
+export const willWays = [...personWays, ...accountWays] as const;
 export type WillWay = (typeof willWays)[number];
-export const willWayNames: Readonly<Record<WillWay, string>> = { ...personWayNames, passkey: '通行密钥' };
+/** Passed before the signature, each by a try that stands in the evidence. */
+export type CheckWay = PersonWay | 'password';
+export const willWayNames: Readonly<Record<WillWay, string>> = {
+  ...personWayNames,
+  ...{ password: '签署密码', passkey: '通行密钥' },
+};
+const namesNobody = (way: WillWay): boolean => accountWays.some((one) => one === way);
 
-/** `authLevel` of the public API (domain.md §2.1) that is the code by SMS, and those of the further ways; the passkey's number is ours. */
+/** `authLevel` of the public API (domain.md §2.1) that is the code by SMS, and those of the further ways; of who has an account, ours. */
 export const smsLevel = 12;
 export const willLevels: Readonly<Record<WillWay, number>> = {
   ...{ bank4: 2, bank3: 10, operator3: 13 },
-  passkey: 101,
+  ...{ passkey: 101, password: 102 },
 };
 export const authLevels = [smsLevel, ...Object.values(willLevels)] as const;
 
@@ -20,15 +30,15 @@ export type WillDemand = { ways: readonly WillWay[]; needed: number };
 export const noWill: WillDemand = { ways: [], needed: 0 };
 /** Any of those that compare who he is: whoever cannot pass one has another. */
 export const anyWill: WillDemand = { ways: personWays, needed: 1 };
-/** The same, or a passkey of who has one. */
-export const anyWillOrPasskey: WillDemand = { ways: willWays, needed: 1 };
-
-/** A demand that only a passkey meets locks out whoever has none. */
+/** The same, or what somebody may have who has an account. */
+export const anyWillOrPasskey: WillDemand = { ways: [...personWays, 'passkey'], needed: 1 };
+export const anyWillOrPassword: WillDemand = { ways: [...personWays, 'password'], needed: 1 };
+/** A demand that only a passkey or a signing password meets locks out whoever has none. */
 export const locksOut = ({ ways, needed }: WillDemand): boolean =>
-  needed > ways.filter((way) => way !== 'passkey').length;
+  needed > ways.filter((way) => !namesNobody(way)).length;
 /** Whoever meets it was compared with his identity number. */
 export const comparesIdentity = ({ ways, needed }: WillDemand): boolean =>
-  needed > 0 && !ways.includes('passkey');
+  needed > 0 && !ways.some(namesNobody);
 
 /** So long a way that was passed serves: as long as the code that opened the text. */
 export const willMinutes = 30;
@@ -73,13 +83,12 @@ export function willText({ ways, needed }: WillDemand): string {
 
 /**
  * 实名＋意愿（方式） of what was passed for this very signature, 实名（方式） of whose account was verified before under the name in the line; the
- * phone alone says nothing of the person, and no more does a passkey: beside either it stands for his will alone.
+ * phone alone says nothing of the person, and no more do a passkey and a signing password: beside either they stand for his will alone.
  */
 export function strengthText(passed: Iterable<WillWay>, account?: PersonWay): string {
   const ways = [...new Set(passed)];
-  if (ways.some((way) => way !== 'passkey'))
-    return `实名＋意愿（${ways.map((way) => willWayNames[way]).join('、')}）`;
+  const will = `意愿（${ways.map((way) => willWayNames[way]).join('、')}）`;
+  if (!ways.every(namesNobody)) return `实名＋${will}`;
   const named = account === undefined ? '手机号已验证，未实名' : `实名（${personWayNames[account]}）`;
-  if (!ways.includes('passkey')) return named;
-  return `${named}${account === undefined ? '；' : '＋'}意愿（${willWayNames.passkey}）`;
+  return ways.length === 0 ? named : `${named}${account === undefined ? '；' : '＋'}${will}`;
 }

@@ -157,6 +157,11 @@ export const FORGED_PASSKEYS: readonly History[] = [
     withPasskey({ proof: { registered: '2030-01-01T00:00:00.000Z' } }),
   ),
   forged('demanded of who may have none', '规则 P8', asDemanded({ will: ['passkey'], will_n: 1 })),
+  forged(
+    'a signing password demanded of who may have none',
+    '规则 P8',
+    change('recipient.add', { will: ['password', 'bank4'], will_n: 2 }),
+  ),
   forged('demanded in place of a named person', '规则 P8', each(numbered, withPasskey())),
   forged('used for two intents', '规则 P9', twice),
 ];

@@ -43,6 +43,7 @@ export const STEPS: { readonly [T in EventType]: Step<T> } = {
   'auth.face': free,
   // rules W1 to W4
   'auth.check': free,
+  'auth.password': free,
   'consent.show': free,
   'consent.accept': party.consent,
   'seal.grant': free,

@@ -7,7 +7,7 @@ import { beijingTime } from '../../event/beijing-time.ts';
 import { concat, fromBase64, fromUtf8, hex, sameBytes, utf8 } from '../../event/bytes.ts';
 import { EvidenceError } from '../../event/evidence-error.ts';
 import { base64ForUrl, passkeyChallenge } from '../../event/passkey.ts';
-import type { PasskeyProof } from '../../event/will.ts';
+import { namesNobody, type PasskeyProof } from '../../event/will.ts';
 import { all, type Evidence, type Of, type PackedEvent } from '../evidence.ts';
 import { demandsOf } from './demands.ts';
 import { broken } from './party.ts';
@@ -99,16 +99,16 @@ function recordFault({ event }: Intent): string | undefined {
     : undefined;
 }
 
-/** P8: nobody is demanded a passkey who may have none, or in place of the very person whom the sender named. */
+/** P8: nobody is demanded a passkey or a signing password who may have none, or in place of the very person whom the sender named. */
 function demandFault(events: readonly PackedEvent[]): string | undefined {
   const demands = demandsOf(events, ({ will = [], will_n = 0 }) => ({
-    passkey: will.includes('passkey'),
-    alone: will_n > will.filter((way) => way !== 'passkey').length,
+    own: will.some(namesNobody),
+    alone: will_n > will.filter((way) => !namesNobody(way)).length,
   }));
   for (const { event } of events) {
     const demand = isRecipient(event) ? demands.get(event.sign_no!) : undefined;
-    if (demand?.passkey && (demand.alone || event.pii?.idno_c !== undefined))
-      return `签署 ${event.sign_no}：${broken('P8', '要求的通行密钥没有其他方式可以代替，或代替了指定的证件号码')}`;
+    if (demand?.own && (demand.alone || event.pii?.idno_c !== undefined))
+      return `签署 ${event.sign_no}：${broken('P8', '要求的通行密钥或签署密码没有其他方式可以代替，或代替了指定的证件号码')}`;
   }
   return undefined;
 }

@@ -1,5 +1,7 @@
-// What the sender demanded of a signatory's will beside the code, and what he passed before he expressed it (decision 0120, rules W1 to W3, W5 and W6).
-// The platform recorded what the comparing party answered; that party signs nothing, and the claim says so.
+// What the sender demanded of a signatory's will beside the code, and what he passed before he expressed it (decisions 0120 and 0139, rules W1 to W3,
+// W5 and W6). The platform recorded what the comparing party answered, which signs nothing, and compared a signing password itself: the claim says so.
+
+import { beijingTime } from '../../event/beijing-time.ts';
 import { type DemandWay, WILL_METHODS } from '../../event/will.ts';
 import { WILL_WORDS } from '../../pack/report-words.ts';
 import { all, type Evidence, type Of, type PackedEvent } from '../evidence.ts';
@@ -8,13 +10,20 @@ import { broken } from './party.ts';
 import { isRecipient } from './read-recipients.ts';
 
 type Demand = { readonly ways: readonly DemandWay[]; readonly needed: number };
-type Check = Of<'auth.check'>;
+type Check = Of<'auth.check'> | Of<'auth.password'>;
+type Tried = Check['event'];
 
 /** A code opens the text for thirty minutes, and a way that was passed serves as long. */
 const LONGEST = 30 * 60_000;
 
-const words = ({ data }: Check['event']): string =>
-  `${WILL_WORDS[data.way]}${data.test ? '（测试环境）' : ''}，核验方 ${data.party}，编号 ${data.request}`;
+const wayOf = (event: Tried): Exclude<DemandWay, 'passkey'> =>
+  event.type === 'auth.check' ? event.data.way : 'password';
+const words = (event: Tried): string => {
+  if (event.type === 'auth.password')
+    return `签署密码，设置于 ${beijingTime(event.data.set)}（由平台比对和记录，平台能够写出同样的记录）`;
+  const { way, party, request, test } = event.data;
+  return `${WILL_WORDS[way]}${test ? '（测试环境）' : ''}，核验方 ${party}，编号 ${request}`;
+};
 
 /** Where the present recipient came into the line. */
 const since = (events: readonly PackedEvent[], no: string): number =>
@@ -33,6 +42,12 @@ const fault = (rule: WillRule, no: string, words: string): Fault => ({
   rule,
   words: `签署 ${no}：${broken(rule, words)}`,
 });
+
+/** It was entered for this set of contracts, or for this one alone, and after it had been chosen. */
+const servesAsPassword = (
+  tried: Of<'auth.password'>['event'],
+  { data }: Of<'sign.intent'>['event'],
+): boolean => tried.data.batch_h === data.batch_h && tried.data.set <= tried.ts;
 
 /** Why a named check does not serve this intent (W2, W6). */
 function checkFaults(
@@ -56,7 +71,10 @@ function checkFaults(
     ...(Date.parse(event.ts) - Date.parse(ts) <= LONGEST
       ? []
       : [fault('W2', no, '所依据的身份核验已超过 30 分钟')]),
-    ...(pii?.idno_c === namedNumber(events, intent)
+    ...(check.event.type === 'auth.check' || servesAsPassword(check.event, event)
+      ? []
+      : [fault('W2', no, '所依据的签署密码不是为这次签署意愿输入的')]),
+    ...(check.event.type === 'auth.password' || pii?.idno_c === namedNumber(events, intent)
       ? []
       : [fault('W6', no, '所依据的身份核验的证件号码不是发起方指定的')]),
   ];
@@ -64,7 +82,7 @@ function checkFaults(
 
 /** A way that the intent claims and no check of it shows (W2). */
 function claimFaults({ event }: Of<'sign.intent'>, checks: readonly Check[]): Fault[] {
-  const shown = new Set<string>(checks.map((check) => WILL_METHODS[check.event.data.way]));
+  const shown = new Set<string>(checks.map((check) => WILL_METHODS[wayOf(check.event)]));
   const methods = new Set<string>(Object.values(WILL_METHODS));
   const claimed = event.actor.auth.some(({ method }) => methods.has(method) && !shown.has(method));
   return claimed ? [fault('W2', event.sign_no!, '所称的身份核验没有记录')] : [];
@@ -118,7 +136,7 @@ const NOTHING: Demand = { ways: [], needed: 0 };
 export function checkWill({ book, events }: Evidence): void {
   if (!events) return;
   const demands = demandsOf(events, ({ will = [], will_n = 0 }): Demand => ({ ways: will, needed: will_n }));
-  const checks = all(events, 'auth.check');
+  const checks: readonly Check[] = [...all(events, 'auth.check'), ...all(events, 'auth.password')];
   const intents = all(events, 'sign.intent');
   const namedBy = (intent: Of<'sign.intent'> | undefined): (Check | undefined)[] =>
     (intent?.event.data.checks ?? []).map((leaf) => checks.find(({ leafHex }) => leafHex === leaf));
@@ -134,7 +152,7 @@ export function checkWill({ book, events }: Evidence): void {
     const intent = intents.find(({ leafHex }) => leafHex === event.data.intent);
     const named = present(namedBy(intent));
     const byKey: DemandWay[] = intent?.event.data.passkey ? ['passkey'] : [];
-    const passed = new Set<DemandWay>([...named.map((check) => check.event.data.way), ...byKey]);
+    const passed = new Set<DemandWay>([...named.map((check) => wayOf(check.event)), ...byKey]);
     if ([...passed].filter((way) => ways.includes(way)).length < needed)
       faults.push(fault('W1', no, `发起方要求 ${needed} 项身份核验，签署前没有通过`));
     const told = [

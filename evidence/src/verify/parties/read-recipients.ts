@@ -68,6 +68,7 @@ const HIS: ReadonlySet<string> = new Set([
   'auth.sms',
   'auth.face',
   'auth.check',
+  'auth.password',
   'consent.accept',
   'seal.use',
   'sign.intent',
@@ -214,6 +215,10 @@ function doneBy(line: Line, event: AnyEvent, leafHex: string, opened: Opened): s
     case 'auth.check': {
       const other = otherParty(who, event, opened, ['name_c', 'mobile_c']);
       return generationFault(line, event) ?? (other && broken('W4', `身份核验的${other}不是签署方的`));
+    }
+    case 'auth.password': {
+      const other = otherParty(who, event, opened, ['name_c', 'mobile_c']);
+      return generationFault(line, event) ?? (other && broken('W4', `签署密码的${other}不是签署方的`));
     }
     case 'auth.sms': {
       const passed = event.data.result === 'passed';

@@ -28,6 +28,7 @@ import { memberOf } from './rights-store.ts';
 import { accountEndpoints } from './routes.ts';
 import { type SecondBeforeSeal, secondBeforeSeal } from './second/before-seal.ts';
 import { requireStays } from './session/login-log.ts';
+import { type SignPasswords, signPasswords } from './sign-password/try-password.ts';
 import * as store from './store.ts';
 
 export type { Asker } from './code/askers.ts';
@@ -50,6 +51,7 @@ export {
 export { rightsTopic } from './member/store.ts';
 export type { PartyDoor } from './party/door.ts';
 export type { Assertion, SigningKeys, UsedKey } from './passkey/signing-keys.ts';
+export type { SignPasswords, TriedPassword } from './sign-password/try-password.ts';
 export type { Members, NewPerson };
 
 export type Account = {
@@ -80,6 +82,8 @@ export type Account = {
   second: SecondBeforeSeal;
   /** Passkeys by which a signatory confirms what he signs. */
   signingKeys: SigningKeys;
+  /** The six digits by which a signatory with an account confirms that he means it. */
+  signPasswords: SignPasswords;
   /** Throws 10401 unless this login showed within ten minutes who it is. */
   demandProof(user: UserPrincipal): Promise<UserPrincipal>;
   /** Until the transaction ends the account is not closed; throws 10201 when it was. */
@@ -153,6 +157,7 @@ export function createAccount(deps: Deps, doors: { notice: Notice; pageViews: Pa
     requireStays,
     second: secondBeforeSeal(deps),
     signingKeys: signingKeys(parts),
+    signPasswords: signPasswords(parts),
     demandProof: (user) => demandProof(deps, user),
     countMembers: store.countMembers,
     listMembers: (tx, corpId, by) => store.listMembers(deps.vault, tx, corpId, by),

@@ -13,6 +13,7 @@ import { changePassword } from './password/change-password.ts';
 import { demandProof, proveAgain } from './password/prove-again.ts';
 import { resetPassword, verifyReset } from './password/reset-password.ts';
 import { disableSecond, enableSecond, proposeSecond, renewRecovery } from './second/set-second.ts';
+import { removeSignPassword, setSignPassword } from './sign-password/set-password.ts';
 import { signedIn } from './switch-corp.ts';
 
 export function settingsHandlers(parts: Parts) {
@@ -39,6 +40,14 @@ export function settingsHandlers(parts: Parts) {
     changePassword: handler(r.changePassword, {
       load: proved,
       handle: (_ctx, { password }, user) => changePassword(parts, user, password),
+    }),
+    setSignPassword: handler(r.setSignPassword, {
+      load: proved,
+      handle: (_ctx, { signPassword }, user) => setSignPassword(parts, user, signPassword),
+    }),
+    removeSignPassword: handler(r.removeSignPassword, {
+      load: proved,
+      handle: (_ctx, _input, user) => removeSignPassword(parts, user),
     }),
     sendEmailCode: handler(r.sendEmailCode, {
       load: proved,

@@ -130,22 +130,26 @@ export async function findAccountByMobile(
   return row && { accountId: row.account_id, name: row.name };
 }
 
+type Contacts = {
+  name: string;
+  mobile: string;
+  docNo: string | null;
+  lastCorpId: string | null;
+  realName: boolean;
+};
 /** Name, last enterprise and contacts of an account; NOT_FOUND when there is none. */
-export async function contactsOf(
-  vault: Vault,
-  tx: Tx,
-  accountId: string,
-): Promise<{ name: string; mobile: string; lastCorpId: string | null; realName: boolean }> {
+export async function contactsOf(vault: Vault, tx: Tx, accountId: string): Promise<Contacts> {
   const row = await tables(tx)
     .selectFrom('account')
     .select(['name', 'pii_dek', 'pii_blob', 'last_corp_id', 'real_name_at'])
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
-  const { mobile } = vault.open(accountPlace(accountId), { dek: row.pii_dek, blob: row.pii_blob });
+  const { mobile, docNo } = vault.open(accountPlace(accountId), { dek: row.pii_dek, blob: row.pii_blob });
   // closed meanwhile
   if (!mobile) throw new AppError('10201');
-  return { name: row.name, mobile, lastCorpId: row.last_corp_id, realName: row.real_name_at !== null };
+  const { name, last_corp_id: lastCorpId, real_name_at: realNameAt } = row;
+  return { name, mobile, docNo: docNo ?? null, lastCorpId, realName: realNameAt !== null };
 }
 
 /** A proven mail address; null when there is none. */

@@ -43,6 +43,7 @@ const dear: Readonly<Record<string, number>> = {
   'account.passwordLogin': 0.15,
   'account.proveAgain': 0.3,
   'account.changePassword': 0.3,
+  'account.setSignPassword': 0.3,
   'account.imgCode': 0.4,
   'account.jtLogin': 0.15,
   'account.qrCode': 0.4,

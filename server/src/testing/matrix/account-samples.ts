@@ -132,6 +132,8 @@ export const accountSamples: Record<string, Sample> = {
   'account.proveAgain': { kinds: ['nothing'], input: () => ({ password: 'demo2026' }) },
   'account.accountInfo': none,
   'account.changePassword': guarded({ password: 'password1' }, 'PASSWORD_COMMON'),
+  'account.setSignPassword': guarded({ signPassword: '123456' }, 'SIGN_PASSWORD_WEAK'),
+  'account.removeSignPassword': guarded({}, 'NOT_FOUND'),
   'account.sendEmailCode': guarded({ email: 'he@b.example', ...captcha }, 'CAPTCHA_WRONG'),
   'account.changeEmail': guarded({ email: 'he@b.example', valicode: '000000' }, 'CODE_WRONG'),
   'account.sendMobileCode': guarded({ mobile: '13977777778', ...captcha }, 'CAPTCHA_WRONG'),

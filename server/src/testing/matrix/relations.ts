@@ -119,6 +119,7 @@ export const ownCalls = on(
   'account.sendCloseCode',
   'account.closeAccount',
   ...['Propose', 'Enable', 'Renew', 'Disable'].map((act) => `account.second${act}`),
+  ...['set', 'remove'].map((act) => `account.${act}SignPassword`),
   ...realNameOwnCalls,
   'account.logins',
   'account.endOtherLogins',
@@ -262,8 +263,7 @@ export const readingCalls = on(
 );
 export const signingCalls = on(
   ...['signing.willCode', 'signing.authOperator', 'signing.authBank3', 'signing.authBank4'],
-  ...['signing.authPasskey', 'signing.submit'],
-  'signing.refuse',
+  ...['signing.authPasskey', 'signing.authSignPwd', 'signing.submit', 'signing.refuse'],
   'signing.transfer',
   'flow.initFlowInst',
   'flow.flowInstStatu',

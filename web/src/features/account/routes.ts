@@ -150,10 +150,17 @@ export const accountPages: readonly PageRoute[] = [
   },
   {
     path: '/tpl/signPwd',
+    lives: ['account.accountInfo', 'account.setSignPassword'],
+    title: '签署密码',
+    layout: 'shell',
+    load: () => import('./sign-password/sign-pwd-page.tsx'),
+  },
+  {
+    path: '/signSettings/loginPwd',
     lives: ['account.changePassword'],
     title: '修改登录密码',
     layout: 'shell',
-    load: () => import('./settings/sign-pwd-page.tsx'),
+    load: () => import('./settings/login-pwd-page.tsx'),
   },
   {
     path: '/tpl/Preferences',

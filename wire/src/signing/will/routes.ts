@@ -34,6 +34,18 @@ export const willRoutes = {
     input: z.strictObject(intendedFields),
     output: assertionOptions,
   }),
+  authSignPwd: route({
+    paths: si('signPwd'),
+    summary:
+      'The signing password of the account whose phone the line was sent to; every try is an event. Five wrong ones close this way for three hours.',
+    answers: ['SIGN_PASSWORD_NONE', 'SIGN_PASSWORD_CLOSED'],
+    input: z.strictObject({ ...f.linkFields, signNo: f.signNoField, signPassword: f.signPasswordField }),
+    output: z.object({
+      result: z.enum(['match', 'mismatch']),
+      /** Wrong ones until the way closes. */
+      left: z.number().int(),
+    }),
+  }),
   authOperator: route({
     paths: si('operator'),
     summary: 'Name, identity number and phone of the signatory, compared by the operator of the phone.',

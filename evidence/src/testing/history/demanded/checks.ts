@@ -12,16 +12,33 @@ const check =
       const data = { way: 'operator3', result: 'passed', generation: 1, ...passed, ...more };
       return [{ type: 'auth.check', ...S1, pii, data, ...rest }];
     })(events, tools);
-const method = { method: 'operator', level: 'name', test: true };
-const by = (events: Parameters<Edit>[0]): Loose => {
+const operator = { method: 'operator', level: 'name', test: true };
+const secret = { method: 'password', level: 'secret' };
+const by = (events: Parameters<Edit>[0], method: Loose): Loose => {
   const { actor } = first(events, 'sign.intent');
   return { actor: { ...actor, auth: [...actor.auth, method] } };
 };
 /** The intent rests on it, and intent and confirmation say so. */
 const named =
-  (checks: readonly string[] = ['#1']): Edit =>
+  (checks: readonly string[] = ['#1'], method: Loose = operator): Edit =>
   (events, tools) =>
-    each(change('sign.intent', { checks }, by(events)), change('sign.accept', {}, by(events)))(events, tools);
+    each(
+      change('sign.intent', { checks }, by(events, method)),
+      change('sign.accept', {}, by(events, method)),
+    )(events, tools);
+
+const passwordDemanded = change('recipient.add', { will: ['operator3', 'password'], will_n: 1 });
+/** His signing password right before the intent, unless `more` says otherwise. */
+const password =
+  (more: Loose = {}, rest: Loose = {}): Edit =>
+  (events, tools) =>
+    insert('before', 'sign.intent', (e) => {
+      const { pii } = first(e, 'sign.intent');
+      const data = { result: 'passed', set: '2026-05-01T00:00:00.000Z', generation: 1, ...more };
+      return [{ type: 'auth.password', ...S1, pii, data, ...rest }];
+    })(events, tools);
+const byPassword = named(['#1'], secret);
+const batch = { batch_h: 'be'.repeat(32), batch_size: 7 };
 
 const verified = {
   identity: 'bank4',
@@ -45,7 +62,7 @@ const compared =
 
 const late: Edit = (events) =>
   events.map((event) => {
-    if (event.type !== 'auth.check') return event;
+    if (event.type !== 'auth.check' && event.type !== 'auth.password') return event;
     return { ...event, ts: new Date(Date.parse(event.ts) - 31 * 60_000).toISOString() };
   });
 
@@ -60,6 +77,8 @@ const saidTwice: Edit = (events, tools) =>
 /** Only of what he says first. */
 const firstRestsOn = (checks: readonly string[]): Edit => change('sign.intent', { checks });
 
+const PASSWORD =
+  '签署 S1：签署密码，设置于 2026-05-01 08:00:00.000（由平台比对和记录，平台能够写出同样的记录）';
 const OPERATOR = '签署 S1：运营商三要素（测试环境），核验方 核验机构，编号 R1';
 /** Each is proved by the claim `will`, in these words. */
 export const MET_WILLS: readonly (readonly [name: string, edit: Edit, words: string])[] = [
@@ -78,6 +97,16 @@ export const MET_WILLS: readonly (readonly [name: string, edit: Edit, words: str
     'a check of the number that the sender named',
     each(demanded, asNamed, compared(number), named()),
     OPERATOR,
+  ],
+  [
+    'his signing password, after one that was wrong',
+    each(passwordDemanded, password({ result: 'failed' }), password(), named(['#2'], secret)),
+    PASSWORD,
+  ],
+  [
+    'his signing password for a set of contracts',
+    each(passwordDemanded, password(batch), change('sign.intent', batch), byPassword),
+    PASSWORD,
   ],
 ];
 
@@ -163,6 +192,52 @@ export const UNMET_WILLS: readonly (readonly [
     '不是发起方指定的（规则 W6）',
     'will',
   ]),
+  [
+    'his signing password was wrong',
+    each(passwordDemanded, password({ result: 'failed' }), byPassword),
+    '没有通过（规则 W2）',
+    'will',
+  ],
+  [
+    'his signing password was entered for other contracts',
+    each(passwordDemanded, password(batch), byPassword),
+    '不是为这次签署意愿输入的（规则 W2）',
+    'will',
+  ],
+  [
+    'his signing password was chosen only later',
+    each(passwordDemanded, password({ set: '2026-12-01T00:00:00.000Z' }), byPassword),
+    '不是为这次签署意愿输入的（规则 W2）',
+    'will',
+  ],
+  [
+    'his signing password was entered half an hour before',
+    each(passwordDemanded, password(), late, byPassword),
+    '超过 30 分钟（规则 W2）',
+    'will',
+  ],
+  [
+    'a signing password serves two acts of will',
+    each(password(), byPassword, saidTwice),
+    '两次签署意愿（规则 W3）',
+    'will',
+  ],
+  [
+    'a signing password is claimed and an identity check named',
+    each(check(), named(['#1'], secret)),
+    '所称的身份核验没有记录（规则 W2）',
+    'will',
+  ],
+  [
+    'the signing password of another name',
+    each(
+      passwordDemanded,
+      password({}, { pii: { name_c: 'a1'.repeat(32), mobile_c: 'a2'.repeat(32) } }),
+      byPassword,
+    ),
+    '签署密码的姓名不是签署方的（规则 W4）',
+    'recipients',
+  ],
   ['a number is named and no check demanded', asNamed, '没有要求身份核验（规则 W6）', 'will'],
   [
     'another name was compared',

@@ -5,6 +5,7 @@ import { maskTarget } from '../../../platform/crypto/mask.ts';
 import type { Deps } from '../../../platform/family.ts';
 import { secondIsOn } from '../second/demand-second.ts';
 import { recoveryLeft } from '../second/store.ts';
+import { findSignPassword } from '../sign-password/store.ts';
 import { recordOf } from './store.ts';
 
 export async function accountInfo(deps: Deps, accountId: string): Promise<AccountInfo> {
@@ -23,5 +24,6 @@ export async function accountInfo(deps: Deps, accountId: string): Promise<Accoun
     emailProven: record.emailProven,
     createTime: record.createdAt.toISOString(),
     passwordTime: record.passwordChangedAt?.toISOString() ?? null,
+    signPasswordTime: (await findSignPassword(deps.db, accountId))?.setAt.toISOString() ?? null,
   };
 }

@@ -12,6 +12,7 @@ import { recordOf } from '../contact/store.ts';
 import { dataExported } from '../facts.ts';
 import type { From, Parts } from '../parts.ts';
 import { loggedLogins } from '../session/login-log.ts';
+import { findSignPassword } from '../sign-password/store.ts';
 import { ssoSubjectsOf } from '../sso/store.ts';
 import { corpsOf } from '../store.ts';
 import { leaverNow } from './close-account.ts';
@@ -60,6 +61,7 @@ async function ownEntries(parts: Parts, accountId: string, now: Date): Promise<Z
   const record = await recordOf(vault, db, accountId);
   if (!record) throw new AppError('NOT_FOUND');
   const logins = await loggedLogins(db, accountId);
+  const signPassword = await findSignPassword(db, accountId);
   const { mobile, email, docType, docNo } = record.sealed;
   return [
     json('账号信息.json', {
@@ -70,6 +72,7 @@ async function ownEntries(parts: Parts, accountId: string, now: Date): Promise<Z
       证件: docNo ? { 类型: docType, 号码: docNo } : null,
       注册时间: named(record.createdAt),
       上次修改密码: record.passwordChangedAt && named(record.passwordChangedAt),
+      签署密码设置时间: signPassword ? named(signPassword.setAt) : null,
       所在企业: (await corpsOf(db, accountId)).map(({ name }) => name),
       企业账号登录: await ssoSubjectsOf(db, accountId),
       导出时间: named(now),

@@ -28,6 +28,7 @@ const ofAccount = [
   'known_device',
   'second_factor',
   'passkey',
+  'sign_password',
   'sso_identity',
   'sso_second',
   'password_reset',

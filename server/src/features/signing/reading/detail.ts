@@ -21,6 +21,7 @@ import { fieldsOf } from '../contract/store.ts';
 import { presentTerms, returnUrlOf } from '../contract/terms.ts';
 import { willConsentHash, willConsentText } from '../contract/will/consent.ts';
 import { demandOf, passedOf } from '../contract/will/passed-ways.ts';
+import { passwordSetAt } from '../contract/will/password-holder.ts';
 import { hasPasskey } from '../sign/passkey/confirm.ts';
 import { relatedOf } from './related.ts';
 
@@ -38,7 +39,7 @@ async function presentWill(parts: Parts, ctx: Ctx, signer: Signer, colleague: bo
   const { me } = signer;
   if (me.will_needed === 0) return null;
   const { db } = parts.deps;
-  const passed = colleague ? [] : await passedOf(db, signer, ctx.now);
+  const passed = colleague ? [] : await passedOf(parts, db, signer, ctx.now);
   return {
     ...demandOf(me),
     passed: passed.map(({ way }) => way),
@@ -48,6 +49,7 @@ async function presentWill(parts: Parts, ctx: Ctx, signer: Signer, colleague: bo
     consentText: willConsentText,
     consentHash: willConsentHash,
     simulated: parts.persons.simulated,
+    hasPassword: !colleague && (await passwordSetAt(parts, db, signer)) !== undefined,
   };
 }
 

@@ -109,6 +109,8 @@ function wordsOf(
         : `${who} 短信验证码错误`;
     case 'auth.check':
       return `${who} ${event.data.result === 'passed' ? '通过' : '未通过'}${willWayNames[event.data.way]}核验${event.data.test ? '（测试环境）' : ''}`;
+    case 'auth.password':
+      return `${who} ${event.data.result === 'passed' ? '通过签署密码验证' : '签署密码错误'}${event.data.batch_size === undefined ? '' : `（同时签署 ${event.data.batch_size} 份）`}`;
     case 'consent.accept':
       return event.data.kind === 'privacy' ? `${who} 同意核验身份信息` : `${who} 同意签署声明`;
     case 'seal.use':

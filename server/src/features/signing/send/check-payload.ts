@@ -124,7 +124,10 @@ function willOf(
   const will = willDemand(authLevel, authLevelRange, (signatoryIdentityCard ?? '').trim() !== '');
   if (!will) throw new AppError('APPLY_WILL', `${line}须通过的身份核验项数多于所选的方式`);
   if (locksOut(will))
-    throw new AppError('APPLY_WILL', `${line}可能没有通行密钥，请同时允许其他核验方式，或减少须通过的项数`);
+    throw new AppError(
+      'APPLY_WILL',
+      `${line}可能没有通行密钥或签署密码，请同时允许其他核验方式，或减少须通过的项数`,
+    );
   if (will.needed > 0 && !isCardName(who))
     throw new AppError(
       'APPLY_WILL',

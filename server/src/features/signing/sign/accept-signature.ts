@@ -22,6 +22,7 @@ import * as store from '../contract/store.ts';
 import { tellSigned } from '../contract/telling/notify.ts';
 import { takeWill } from '../contract/will/passed-ways.ts';
 import { verifiedSigner } from '../contract/will/verified-signer.ts';
+import { enteredTogether } from './batch/batch-password.ts';
 import { confirmByPasskey } from './passkey/confirm.ts';
 import { requireRead } from './require-read.ts';
 import { requireSealApproval } from './seal-approval.ts';
@@ -61,7 +62,11 @@ export async function accept(
     if (drawn?.used) await requireSecond(parts, tx, signer, drawn.used.accountId, willing);
     const confirmed =
       input.passkey && (await confirmByPasskey(parts, tx, ctx, signer, intended, input.passkey));
-    const checks = await takeWill(tx, signer, ctx.now, confirmed !== undefined);
+    const entered = batch && (await enteredTogether(parts, change, ctx, signer, willing, batch));
+    const checks = await takeWill(parts, tx, signer, ctx.now, {
+      passkey: confirmed !== undefined,
+      together: batch && { entered },
+    });
     const verified = await verifiedSigner(parts, tx, me);
     const ways = [...checks.map(({ way }) => way), ...(confirmed ? (['passkey'] as const) : [])];
     const strength = strengthText(ways, verified?.way);

@@ -41,7 +41,7 @@ function actorOf(parts: Parts, signer: Signer, { checks, confirmed }: Shown): Ne
       { method: 'sms', level: 'mobile', ...test(parts.smsSimulated) },
       ...checks.map(({ way, simulated }) => ({
         method: WILL_METHODS[way],
-        level: 'name' as const,
+        level: way === 'password' ? ('secret' as const) : ('name' as const),
         ...test(simulated),
       })),
       ...(confirmed ? [{ method: 'passkey' as const, level: 'key' as const }] : []),

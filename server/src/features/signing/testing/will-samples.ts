@@ -1,4 +1,4 @@
-// A well-formed request for each way of an identity check. The consent is not the one in force, so that nobody is ever compared.
+// A well-formed request for each way beside the code. The consent is not the one in force, so that nobody is ever compared.
 import { randomUUID } from 'node:crypto';
 import { asked } from '../../../testing/matrix/aim.ts';
 import type { Sample } from '../../../testing/matrix/sample.ts';
@@ -19,6 +19,12 @@ export const willSamples: Record<string, Sample> = {
     kinds: ['line'],
     input: (w, c) => ({ ...asked(w, c), consentHash: '0'.repeat(64), documentSha256: '0'.repeat(64) }),
     proves: ['SIGN_CONSENT'],
+  },
+  'signing.authSignPwd': {
+    kinds: ['line'],
+    input: (w, c) => ({ ...asked(w, c), signPassword: '907364' }),
+    // none of these lines demands it
+    proves: ['SIGN_WILL_WAY'],
   },
   'signing.authOperator': compared(),
   'signing.authBank3': compared({ bankCard }),

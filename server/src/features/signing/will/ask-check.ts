@@ -18,9 +18,9 @@ import type { Signer } from '../contract/acting/load-party.ts';
 import { bySigner, changeContract } from '../contract/change-contract.ts';
 import { openLine, type Parts, phoneOf } from '../contract/parts.ts';
 import { personCommits, signerName } from '../contract/person-commits.ts';
-import { refusalOf } from '../contract/refusal.ts';
 import { willConsentHash, willConsentVersion } from '../contract/will/consent.ts';
 import { comerOf } from '../contract/will/passed-ways.ts';
+import { requireOpen } from '../contract/will/require-open.ts';
 import { sealSaidInCheck } from '../contract/will/said-in-check.ts';
 import { answerCheck, findCheck, insertCheck } from '../contract/will/store.ts';
 
@@ -38,13 +38,6 @@ const nameOf = ({ me }: Pick<Signer, 'me'>): string => asOneName(signerName(me))
 
 /** His phone is compared: it is asked again under the lock, as with a code. */
 const byPhone = ({ request }: Asked) => ({ codePhone: request.mobile });
-
-/** What he may not do now, in this line, by this way. */
-function requireOpen({ apply, me }: Signer, way: PersonWay, now: Date): void {
-  const refusal = refusalOf(apply, me, now);
-  if (refusal) throw refusal;
-  if (me.will_needed === 0 || !me.will_ways.includes(way)) throw new AppError('SIGN_WILL_WAY');
-}
 
 /** Answers a result that is known already; 'other': the sender named another number than this. */
 function begin(parts: Parts, ctx: Ctx, asked: Asked): Promise<CheckResult | 'other' | undefined> {

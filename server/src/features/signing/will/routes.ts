@@ -6,6 +6,7 @@ import { type LinkInput, loadSigner } from '../contract/acting/load-party.ts';
 import type { Parts } from '../contract/parts.ts';
 import { askPasskey } from '../sign/passkey/confirm.ts';
 import { askCheck, type WillAsk } from './ask-check.ts';
+import { askPassword } from './ask-password.ts';
 
 export function willHandlers(parts: Parts) {
   const load = (ctx: Ctx, input: LinkInput & { signNo: string }) => loadSigner(parts, ctx, input);
@@ -16,6 +17,10 @@ export function willHandlers(parts: Parts) {
     authPasskey: handler(r.authPasskey, {
       load,
       handle: (ctx, input, signer) => askPasskey(parts, ctx, signer, input),
+    }),
+    authSignPwd: handler(r.authSignPwd, {
+      load,
+      handle: (ctx, input, signer) => askPassword(parts, ctx, signer, input),
     }),
     authOperator: handler(r.authOperator, { load, handle: asking('operator3') }),
     authBank3: handler(r.authBank3, { load, handle: asking('bank3') }),

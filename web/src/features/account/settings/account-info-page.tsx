@@ -97,7 +97,17 @@ export default function AccountInfoPage() {
               <dt>登录密码</dt>
               <dd>{data.passwordTime ? `上次修改 ${minuteText(data.passwordTime)}` : '注册后未修改过'}</dd>
               <dd className="settings-act">
-                <Link to="/tpl/signPwd">修改密码</Link>
+                <Link to="/signSettings/loginPwd">修改密码</Link>
+              </dd>
+            </div>
+            <div>
+              <dt>签署密码</dt>
+              <dd>
+                {data.signPasswordTime ? `设置于 ${minuteText(data.signPasswordTime)}` : '未设置'}
+                <span className="muted small">发起方允许时，签署前用它确认本人意愿</span>
+              </dd>
+              <dd className="settings-act">
+                <Link to="/tpl/signPwd">{data.signPasswordTime ? '更换签署密码' : '设置签署密码'}</Link>
               </dd>
             </div>
             <div>

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { fakeServer, ok, refused, showPage } from '../../../testing/show-page.tsx';
 import AccountInfoPage from './account-info-page.tsx';
-import SignPwdPage from './sign-pwd-page.tsx';
+import LoginPwdPage from './login-pwd-page.tsx';
 
 const info = ok({
   name: '王明',
@@ -16,6 +16,7 @@ const info = ok({
   recoveryLeft: 0,
   createTime: '2026-01-01T00:00:00Z',
   passwordTime: null,
+  signPasswordTime: null,
 });
 const login = (n: number, current: boolean) => ({
   loginId: `018f0000-0000-7000-8000-00000000000${n}`,
@@ -56,7 +57,7 @@ it('a changed password asks for the present one first, says what is wrong with i
       return proved ? ok({ seconds: 600 }) : refused('PASSWORD_WRONG', '密码错误');
     },
   });
-  showPage(SignPwdPage, '/tpl/signPwd');
+  showPage(LoginPwdPage, '/signSettings/loginPwd');
   const user = userEvent.setup();
   await user.type(await screen.findByLabelText('新密码'), 'Heron-94-lake');
   await user.type(screen.getByLabelText('再次输入'), 'Heron-94-lake');
@@ -74,7 +75,7 @@ it('a changed password asks for the present one first, says what is wrong with i
 
 it('a closed dialog changes nothing and keeps what was typed', async () => {
   fakeServer({ '/account/password/change': refused('10401', '需要再次验证身份') });
-  showPage(SignPwdPage, '/tpl/signPwd');
+  showPage(LoginPwdPage, '/signSettings/loginPwd');
   const user = userEvent.setup();
   await user.type(await screen.findByLabelText('新密码'), 'Heron-94-lake');
   await user.type(screen.getByLabelText('再次输入'), 'Heron-94-lake');

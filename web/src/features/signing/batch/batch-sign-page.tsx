@@ -10,6 +10,7 @@ import { usePlainSearch } from '../../../platform/plain-search.ts';
 import { toast } from '../../../platform/toast.ts';
 import { SecondDialog } from '../../../ui/dialog/second-dialog.tsx';
 import { Empty } from '../../../ui/empty.tsx';
+import { Field } from '../../../ui/field.tsx';
 import { deadlineText } from '../../../ui/format.ts';
 import { Button } from '../../../ui/kit/button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
@@ -75,6 +76,7 @@ function SignTogether({ signNos }: { signNos: readonly string[] }) {
   /** The second factor is asked for; why the last code was not taken. */
   const [second, setSecond] = useState<{ problem?: string }>();
   const [secondCode, setSecondCode] = useState<string>();
+  const [signPassword, setSignPassword] = useState('');
 
   if (check.error)
     return (
@@ -95,6 +97,7 @@ function SignTogether({ signNos }: { signNos: readonly string[] }) {
       />
     );
 
+  const asksPassword = chosen.some((line) => line.asksPassword);
   const needsHand = chosen.some((line) => !line.needsSeal) || !useSeal;
   const begin = () => {
     const reason =
@@ -105,7 +108,8 @@ function SignTogether({ signNos }: { signNos: readonly string[] }) {
           : needsHand
             ? strokesProblem(strokes)
             : undefined;
-    const said = reason ?? (consented ? undefined : '请阅读并勾选同意');
+    const unnamed = asksPassword && !/^[0-9]{6}$/.test(signPassword) ? '请输入6位数字签署密码' : undefined;
+    const said = reason ?? unnamed ?? (consented ? undefined : '请阅读并勾选同意');
     setProblem(said);
     if (said) return;
     // asked first: the text-message code is used up by what it signs
@@ -114,7 +118,8 @@ function SignTogether({ signNos }: { signNos: readonly string[] }) {
   };
   const sign = async (code: string) => {
     try {
-      await batch.sign(code, strokes, useSeal, secondCode);
+      const shown = { secondCode, ...(asksPassword ? { signPassword } : {}) };
+      await batch.sign(code, strokes, useSeal, shown);
       setAsking(false);
     } catch (error) {
       const failure = asFailure(error);
@@ -208,6 +213,18 @@ function SignTogether({ signNos }: { signNos: readonly string[] }) {
               重写
             </Button>
           </div>
+          {asksPassword && (
+            <Field
+              label="签署密码"
+              type="password"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={6}
+              hint="部分合同的发起方要求；仅用于本次所选的合同"
+              value={signPassword}
+              onValue={setSignPassword}
+            />
+          )}
           <label className="consent">
             <input
               type="checkbox"

@@ -15,6 +15,8 @@ export type Signed = Output<typeof signingRoutes.batchSign>['results'][number];
 export type SignProgress = Progress<Signed>;
 
 type Check = Output<typeof signingRoutes.batchSignCheck>;
+/** What he showed beside the code. */
+export type Shown = { secondCode?: string | undefined; signPassword?: string | undefined };
 type Confirmed = Omit<Input<typeof signingRoutes.batchSign>, 'from'>;
 
 /** Hundreds of lines are looked at for longer than one call may take. */
@@ -73,7 +75,7 @@ export function useBatchSign(signNos: readonly string[]) {
     },
     sendCode: () => call(signingRoutes.batchSignCode, { items }),
     /** Rejects with the failure of the whole act; failures of single contracts stand in the results. */
-    sign: (code: string, strokes: PadStrokes, useSeal: boolean, secondCode: string | undefined) => {
+    sign: (code: string, strokes: PadStrokes, useSeal: boolean, more: Shown) => {
       setConfirmed(chosen);
       const said = {
         items,
@@ -81,7 +83,8 @@ export function useBatchSign(signNos: readonly string[]) {
         consentHash: check.data?.consentHash ?? '',
         ...(strokes.length > 0 ? { strokes } : {}),
         useSeal,
-        ...(secondCode ? { secondCode } : {}),
+        ...(more.secondCode ? { secondCode: more.secondCode } : {}),
+        ...(more.signPassword ? { signPassword: more.signPassword } : {}),
       };
       return parts.begin({ said, total: items.length });
     },

@@ -8,6 +8,7 @@ import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sealing } from '../scenes.ts';
 import { type Act, call, newestCode, numbers, signers, submission, will } from './act.ts';
 import { byPasskey } from './passkey-acts.ts';
+import { byPassword } from './password-acts.ts';
 
 /** An identity check of who signs. */
 const compares = (route: Route): Act => ({
@@ -32,6 +33,7 @@ export const signing: readonly Act[] = [
   compares(r.authBank3),
   compares(r.authBank4),
   ...byPasskey,
+  ...byPassword,
   {
     route: r.submit,
     of: [...signers, ...sealing],

@@ -15,9 +15,14 @@ import { actingIdentity } from './owner.ts';
 
 /**
  * Proof of will that was given before the lock: the phone that got the code (null where the link's own code is proof enough), and
- * the account whose second factor was shown with it.
+ * the account whose second factor was shown with it. `password`: of one act for several lines, whose signing password was
+ * right, and when it was chosen.
  */
-export type Willing = { codePhone: string | null; second?: string };
+export type Willing = {
+  codePhone: string | null;
+  second?: string;
+  password?: { accountId: string; setAt: Date };
+};
 
 /** What was asked for, and by whom: all that a loader's answer counts for under the lock. */
 export type Asked = {

@@ -1,5 +1,5 @@
-// SQL of identity checks that a signatory passes before he signs (will_check).
-import type { CheckResult, PersonWay } from '@xinqi/domain';
+// SQL of what a signatory passes before he signs (will_check): identity checks, and tries of his signing password.
+import type { CheckResult, CheckWay, PersonWay } from '@xinqi/domain';
 import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db.ts';
 
@@ -9,14 +9,17 @@ export type WillCheckRow = {
   recipient_gen: number;
   generation: number | null;
   account_id: string | null;
-  way: PersonWay;
+  way: CheckWay;
   state: CheckResult | 'asked' | 'failed';
   simulated: boolean;
   leaf: string | null;
 };
 /** Who stands in the line, and how he came: what he passed otherwise is not his here. */
 export type Comer = Pick<WillCheckRow, 'sign_no' | 'recipient_gen' | 'generation' | 'account_id'>;
-export type PassedCheck = Pick<WillCheckRow, 'attempt_id' | 'way' | 'simulated'> & { leaf: string };
+export type PassedCheck = Pick<WillCheckRow, 'attempt_id' | 'way' | 'simulated'> & {
+  leaf: string;
+  answered_at: Date;
+};
 
 /** False when there is an attempt of this number. */
 export async function insertCheck(
@@ -35,6 +38,18 @@ export async function insertCheck(
       ${row.simulated}, ${row.pii_dek}, ${row.pii_blob}, ${row.asked_at})
     on conflict do nothing returning 1`.execute(tx);
   return rows.length === 1;
+}
+
+/** A try that is known as it is written down. `leaf`: of its event. */
+export async function insertAnswered(
+  tx: Tx,
+  row: Comer &
+    Pick<WillCheckRow, 'attempt_id' | 'way'> & { state: 'match' | 'mismatch'; leaf: string; now: Date },
+): Promise<void> {
+  await sql`insert into will_check (attempt_id, sign_no, recipient_gen, generation, account_id, way, state, simulated, leaf,
+      asked_at, answered_at)
+    values (${row.attempt_id}, ${row.sign_no}, ${row.recipient_gen}, ${row.generation}, ${row.account_id}, ${row.way},
+      ${row.state}, false, ${row.leaf}, ${row.now}, ${row.now})`.execute(tx);
 }
 
 export async function findCheck(tx: Tx, attemptId: string): Promise<WillCheckRow | undefined> {
@@ -61,7 +76,7 @@ export async function passedChecks(
   { sign_no, recipient_gen, generation, account_id }: Comer,
   since: Date,
 ): Promise<PassedCheck[]> {
-  const { rows } = await sql<PassedCheck>`select attempt_id, way, simulated, leaf from will_check
+  const { rows } = await sql<PassedCheck>`select attempt_id, way, simulated, leaf, answered_at from will_check
     where sign_no = ${sign_no} and recipient_gen = ${recipient_gen} and state = 'match' and used_at is null and leaf is not null
       and answered_at > ${since} and generation is not distinct from ${generation} and account_id is not distinct from ${account_id}
     order by answered_at desc, attempt_id`.execute(tx);
@@ -77,14 +92,16 @@ export async function useChecks(tx: Tx, attemptIds: readonly string[], now: Date
 
 export type AskedCheck = Pick<
   WillCheckRow,
-  'attempt_id' | 'sign_no' | 'recipient_gen' | 'way' | 'state' | 'simulated' | 'leaf'
-> & { asked_at: Date; pii_dek: Buffer | null; pii_blob: Buffer | null };
+  'attempt_id' | 'sign_no' | 'recipient_gen' | 'state' | 'simulated' | 'leaf'
+> & { way: PersonWay; asked_at: Date; pii_dek: Buffer | null; pii_blob: Buffer | null };
 
-/** Every check of these lines, oldest first. */
+/** Every identity check of these lines, oldest first; of a signing password there is nothing to open. */
 export async function checksOf(tx: Tx, signNos: readonly string[]): Promise<AskedCheck[]> {
   const { rows } =
     await sql<AskedCheck>`select attempt_id, sign_no, recipient_gen, way, state, simulated, leaf, asked_at, pii_dek, pii_blob
-    from will_check where sign_no = any(${[...signNos]}::text[]) order by asked_at, attempt_id`.execute(tx);
+    from will_check where sign_no = any(${[...signNos]}::text[]) and way <> 'password' order by asked_at, attempt_id`.execute(
+      tx,
+    );
   return rows;
 }
 

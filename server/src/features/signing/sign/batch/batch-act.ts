@@ -13,10 +13,12 @@ import { actingIdentity } from '../../contract/acting/owner.ts';
 import type { Parts } from '../../contract/parts.ts';
 import { showSecond } from '../../contract/party/second-factor.ts';
 import { countOwn } from '../store.ts';
+import { enterTogether } from './batch-password.ts';
 import { type BatchItem, batchAct } from './batch-set.ts';
 
 export type BatchInput = Parsed<typeof signingRoutes.batchSign>;
-export type Opening = { act: CodeAct; open: boolean };
+/** `password`: one was entered with it, and when the account chose the one that it has. */
+export type Opening = { act: CodeAct; open: boolean; password?: { accountId: string; setAt: Date } };
 
 /** Every line or none (A-08). */
 export const mine = (parts: Parts, ctx: Ctx, signNos: readonly string[]): Promise<Signer[]> =>
@@ -59,20 +61,27 @@ export async function sendBatchCode(parts: Parts, ctx: Ctx, items: readonly Batc
 
 /** Loader of what signs: whose act is open was asked for every line when he opened it, and is asked for each again as it is signed. */
 export async function loadAct(parts: Parts, ctx: Ctx, input: BatchInput): Promise<Opening> {
-  const { items, code, consentHash, useSeal, strokes } = input;
+  const { items, code, consentHash, useSeal, strokes, signPassword } = input;
   const { place, login } = await placeOf(parts, ctx, items);
+  const { accountId } = place.asker;
+  const setAt =
+    signPassword === undefined
+      ? undefined
+      : await parts.account.signPasswords.setAt(parts.deps.db, accountId);
+  if (signPassword !== undefined && !setAt) throw new AppError('SIGN_PASSWORD_NONE');
   const act: CodeAct = {
     ...place,
     code,
     login,
-    said: JSON.stringify([consentHash, useSeal, strokes ?? null]),
+    // who chooses another password meanwhile does not go on
+    said: JSON.stringify([consentHash, useSeal, strokes ?? null, ...(setAt ? [setAt] : [])]),
   };
   const open = await parts.account.codes.isOpen(act);
   if (!open) await requireMine(parts, ctx, items);
-  return { act, open };
+  return { act, open, ...(setAt ? { password: { accountId, setAt } } : {}) };
 }
 
-/** The second factor first: the code is used up by what it opens. Throws SIGN_CODE_WRONG. */
+/** Second factor and signing password first: the code is used up by what it opens. Throws SIGN_CODE_WRONG. */
 export async function openAct(
   parts: Parts,
   ctx: Ctx,
@@ -84,5 +93,10 @@ export async function openAct(
   const who = { accountId: act.asker.accountId, groupId: act.login };
   if (input.useSeal && (await parts.account.second.asked(parts.deps.db, who)))
     await showSecond(parts, await mine(parts, ctx, numbersOf(input.items)), { ...input, named: false });
+  if (input.signPassword !== undefined)
+    await enterTogether(parts, ctx, await mine(parts, ctx, numbersOf(input.items)), {
+      ...{ accountId: act.asker.accountId, digits: input.signPassword },
+      act: batchAct(input.items),
+    });
   if (!(await parts.account.codes.openAct(act))) throw new AppError('SIGN_CODE_WRONG');
 }

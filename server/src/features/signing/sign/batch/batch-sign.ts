@@ -19,7 +19,8 @@ export async function batchSign(parts: Parts, ctx: Ctx, input: BatchInput, openi
   if (input.consentHash !== consentHash) throw new AppError('SIGN_CONSENT');
   await openAct(parts, ctx, input, opening);
   const act = batchAct(input.items);
-  const willing = { codePhone: opening.act.target };
+  const { password } = opening;
+  const willing = { codePhone: opening.act.target, ...(password ? { password } : {}) };
   const results: (OwnResult & { signNo: string })[] = [];
   const events: string[] = [];
   // who never heard of parts, as a client of the specification, has all of them signed by his one call

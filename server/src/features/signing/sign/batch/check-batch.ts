@@ -12,6 +12,7 @@ import { sealSecond } from '../../contract/party/second-factor.ts';
 import { refusalOf } from '../../contract/refusal.ts';
 import { fieldsOf } from '../../contract/store.ts';
 import { firstApproved } from '../seal-approval.ts';
+import { metTogether } from './batch-password.ts';
 
 /**
  * The seal that the line would take; throws why it cannot be signed together with others. Looked at before the lock: what decides is
@@ -20,14 +21,15 @@ import { firstApproved } from '../seal-approval.ts';
 export async function sealTogether(
   parts: Parts,
   ctx: Pick<Ctx, 'now'>,
-  { apply, me }: Signer,
+  signer: Signer,
   useSeal = false,
 ): Promise<OwnSeal | undefined> {
+  const { apply, me } = signer;
   const refusal = refusalOf(apply, me, ctx.now);
   if (refusal) throw refusal;
   if (demandsReading({ whole: me.read_whole, seconds: me.read_seconds })) throw new AppError('SIGN_UNREAD');
-  if (me.will_needed > 0) throw new AppError('SIGN_WILL');
   return inTx(parts.deps.db, async (tx) => {
+    if ((await metTogether(parts, tx, signer, ctx.now)) === 'unmet') throw new AppError('SIGN_WILL');
     const mine = (await fieldsOf(tx, apply.apply_id)).filter((f) => f.sign_no === me.sign_no);
     if (mine.some((f) => f.kind === 'text' && f.required)) throw new AppError('BATCH_TEXT_FIELD');
     const own = await ownSeals(parts, tx, me);
@@ -71,6 +73,8 @@ export async function checkBatch(parts: Parts, ctx: Ctx, lines: readonly Signer[
       signed: me.accept_event !== null,
       canSign: refusal === undefined,
       whyNot: refusal?.message ?? null,
+      asksPassword:
+        refusal === undefined && (await metTogether(parts, parts.deps.db, own, ctx.now)) === 'by password',
       needsSeal: fields.some((f) => f.sign_no === me.sign_no && f.kind === 'seal'),
     });
   }

@@ -2,6 +2,7 @@
 import {
   anyWill,
   anyWillOrPasskey,
+  anyWillOrPassword,
   comparesIdentity,
   noWill,
   personWays,
@@ -15,10 +16,16 @@ import type { Party } from '../draft/draft.ts';
 import './demand.css';
 
 const keyOf = ({ ways, needed }: WillDemand): string => (needed === 0 ? '' : `${needed} ${ways.join(' ')}`);
+/** What a way that names nobody proves. */
+const ownWayNote = ({ ways }: WillDemand): string =>
+  ways.includes('passkey')
+    ? '通行密钥能证明本人设备的确认，不证明姓名'
+    : '签署密码由平台比对和记录，不证明姓名；没有账号或签署密码的人可用其他方式';
 const offered: readonly (readonly [WillDemand, string])[] = [
   [noWill, '短信验证码'],
   [anyWill, '短信验证码，并任选一种身份核验（推荐）'],
   [anyWillOrPasskey, '短信验证码，并任选一种身份核验或通行密钥'],
+  [anyWillOrPassword, '短信验证码，并任选一种身份核验或签署密码'],
   ...personWays.map(
     (way) => [{ ways: [way], needed: 1 }, `短信验证码，并须${willWayNames[way]}核验`] as const,
   ),
@@ -53,9 +60,7 @@ export function PartyWill(props: Props) {
           onChange({ will: demands.find(([demand]) => keyOf(demand) === key)?.[0] ?? noWill })
         }
       />
-      {will.needed > 0 && !comparesIdentity(will) && (
-        <span className="muted small">通行密钥能证明本人设备的确认，不证明姓名</span>
-      )}
+      {will.needed > 0 && !comparesIdentity(will) && <span className="muted small">{ownWayNote(will)}</span>}
       {comparesIdentity(will) && listed && userType === 0 && (
         <span className="muted small">名单中填写了身份证号的，须以该号码通过核验</span>
       )}

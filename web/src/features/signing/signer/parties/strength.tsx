@@ -64,6 +64,13 @@ export function StrengthNote({ parties }: { parties: readonly Party[] }) {
           not="他的姓名，以及他的屏幕当时显示了什么。密钥属于哪个账号、何时登记，由平台记录。"
         />
       )}
+      {parties.some(({ strength }) => strength.includes(willWayNames.password)) && (
+        <Note
+          of={`意愿（${willWayNames.password}）`}
+          proves="签署前 30 分钟内，由短信验证码或登录进入的人，输入了该手机号账号的签署密码，平台比对一致；时间、该密码的设置时间和此前的错误尝试已写入存证日志。"
+          not="他的姓名。签署密码由平台比对和记录，控制平台及其密钥的人可以写出同样的记录；知道密码的人不一定是本人。"
+        />
+      )}
     </>
   );
 }

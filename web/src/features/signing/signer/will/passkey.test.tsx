@@ -35,6 +35,7 @@ const will = {
     consentText: '信契将您填写的身份证号提供给认证机构比对。',
     consentHash: 'e'.repeat(64),
     simulated: true,
+    hasPassword: false,
   },
 };
 

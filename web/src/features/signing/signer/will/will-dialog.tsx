@@ -25,6 +25,7 @@ import { TestMark } from '../../../../ui/test-environment/test-mark.tsx';
 import { optionsOf, wireOf } from '../open/access.ts';
 import type { Contract } from '../open/contract-gate.tsx';
 import { mayUsePasskey, PasskeyWay } from './passkey-choice.tsx';
+import { PasswordWay } from './password-way.tsx';
 import './will.css';
 
 type Will = NonNullable<NonNullable<ApplyDetail['me']>['will']>;
@@ -135,7 +136,9 @@ export default function WillDialog({ contract, byPasskey, onPasskey, onDone, onC
   ];
   const shown = withKey(will.passed);
   const open = will.ways.filter((way) => !shown.includes(way));
-  const first = mayUsePasskey(contract) ? open.find((one) => one === 'passkey') : undefined;
+  // what he has is less to do than what he would have to type
+  const own = [...(mayUsePasskey(contract) ? ['passkey'] : []), ...(will.hasPassword ? ['password'] : [])];
+  const first = own.flatMap((has) => open.find((one) => one === has) ?? [])[0];
   const way = open.find((one) => one === chosen) ?? first ?? open[0];
   const left = willMissing(will, shown);
   const passed = async () => {
@@ -170,6 +173,8 @@ export default function WillDialog({ contract, byPasskey, onPasskey, onDone, onC
           <span className="muted small">换个方式验证</span>
           <Segmented
             block
+            // four names do not stand side by side on a phone
+            vertical={open.length > 3}
             aria-label="核验方式"
             value={way ?? ''}
             options={open.map((one) => ({ value: one, label: willWayNames[one] }))}
@@ -178,7 +183,10 @@ export default function WillDialog({ contract, byPasskey, onPasskey, onDone, onC
         </div>
       )}
       {way === 'passkey' && <PasskeyWay contract={contract} onUse={usePasskey} />}
-      {way && way !== 'passkey' && (
+      {way === 'password' && (
+        <PasswordWay contract={contract} signNo={signNo} has={will.hasPassword} onPassed={passed} />
+      )}
+      {way && way !== 'passkey' && way !== 'password' && (
         <WillForm key={way} contract={contract} signNo={signNo} will={will} way={way} onPassed={passed} />
       )}
       <p className="muted small will-other">

@@ -1,4 +1,4 @@
-// /tpl/signPwd: another password. What is asked for first is the present one (10401).
+// /signSettings/loginPwd: another password to log in with. What is asked for first is the present one (10401).
 import { Link } from '@tanstack/react-router';
 import { accountRoutes } from '@xinqi/wire/account';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { NewPasswordForm } from '../forget/new-password-form.tsx';
 import { isNotProved, useProof } from '../proof/use-proof.tsx';
 import './settings.css';
 
-export default function SignPwdPage() {
+export default function LoginPwdPage() {
   const { withProof, dialog } = useProof();
   const [ended, setEnded] = useState<number>();
   return (
