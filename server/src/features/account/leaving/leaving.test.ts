@@ -94,6 +94,7 @@ it('erases what is his alone; contracts, evidence and the number’s next accoun
   await signBy(mobile);
   await client.call(r.create, { saveToDraftBox: 1, contractName: '草稿' });
   const second = await w.anyone.login(mobile, password);
+  await client.call(a.setSignPassword, { signPassword: '907364' });
   await client.call(a.closeAccount, { valicode: await code(client, mobile) });
 
   for (const gone of [client, second]) expect(await w.ask(gone, a.session, {})).toBe('10201');
@@ -108,7 +109,15 @@ it('erases what is his alone; contracts, evidence and the number’s next accoun
     password_hash: '',
     source: {},
   });
-  for (const table of ['login', 'known_device', 'passkey', 'second_factor', 'sso_identity', 'contact'])
+  for (const table of [
+    'login',
+    'known_device',
+    'passkey',
+    'sign_password',
+    'second_factor',
+    'sso_identity',
+    'contact',
+  ])
     expect(
       await rows(
         `select from ${table} where ${table === 'contact' ? 'owner_account_id' : 'account_id'} = '${accountId}'`,

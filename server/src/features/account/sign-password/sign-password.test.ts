@@ -93,7 +93,7 @@ it('parallel guesses queue up: no more than five are judged', async () => {
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
 });
 
-it('is removed after a fresh proof, and goes with the account', async () => {
+it('is removed after a fresh proof', async () => {
   h.clock.advance(86_401);
   me = (await h.call(r.passwordLogin, { targetId: mobile, password })).body.data;
   h.clock.advance(601);

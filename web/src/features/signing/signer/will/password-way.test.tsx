@@ -69,13 +69,13 @@ it('is asked first of who has one; a wrong one says what is left, the right one 
   const field = dialog.getByLabelText('签署密码（6位数字）');
   expect(field.getAttribute('inputmode')).toBe('numeric');
   await user.type(field, '12');
-  await user.click(await dialog.findByRole('button', { name: '提交验证' }));
+  await user.click(await dialog.findByRole('button', { name: /提交验证$/ }));
   expect(dialog.getByText('请输入6位数字签署密码')).toBeTruthy();
   await user.type(field, '3456');
-  await user.click(await dialog.findByRole('button', { name: '提交验证' }));
+  await user.click(await dialog.findByRole('button', { name: /提交验证$/ }));
   expect(await dialog.findByText('签署密码错误，还可以尝试 4 次')).toBeTruthy();
   await user.type(dialog.getByLabelText('签署密码（6位数字）'), '907364');
-  await user.click(await dialog.findByRole('button', { name: '提交验证' }));
+  await user.click(await dialog.findByRole('button', { name: /提交验证$/ }));
   expect(await screen.findByRole('heading', { name: '签署成功' })).toBeTruthy();
   expect(sent.filter(({ path }) => path === '/si/auth/signPwd')).toHaveLength(2);
 });
@@ -84,7 +84,7 @@ it('closed after too many, another way is one press away', async () => {
   const closed = refused('SIGN_PASSWORD_CLOSED', '签署密码错误次数过多，请3小时后再试，或换个方式验证');
   const { user, dialog } = await open({}, () => closed);
   await user.type(dialog.getByLabelText('签署密码（6位数字）'), '907364');
-  await user.click(await dialog.findByRole('button', { name: '提交验证' }));
+  await user.click(await dialog.findByRole('button', { name: /提交验证$/ }));
   expect(await dialog.findByText(/请3小时后再试，或换个方式验证/)).toBeTruthy();
   await user.click(dialog.getByText('运营商三要素', { exact: true }));
   expect(dialog.getByLabelText('身份证号')).toBeTruthy();

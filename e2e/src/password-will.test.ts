@@ -1,0 +1,107 @@
+// A signatory sets a signing password in the settings and confirms by it, on a phone by the link: a weak one and a wrong one are refused in words; contract
+// and pack say what it proves, and what not.
+import { logIn } from './pages/sign-in.ts';
+import { agree, confirmButton, followSms, passCode, signByFinger } from './pages/signer.ts';
+import {
+  addPerson,
+  chooseParty,
+  dragField,
+  next,
+  openWizard,
+  partyCard,
+  pdfUpload,
+  placedCount,
+  upload,
+} from './pages/wizard.ts';
+import { finished } from './product/contracts.ts';
+import { judgedPack } from './product/judged-pack.ts';
+import { newPerson, password, register } from './product/people.ts';
+import { choose } from './stage/choose.ts';
+import { expect, test } from './stage/stage.ts';
+
+test('a signatory confirms by a signing password, on a phone by the link', async ({ stage, pdf }) => {
+  const title = '设备借用协议';
+  const sender = await register(newPerson('陈思远'));
+  const lin = await register(newPerson('林夏'));
+  const own = await stage.open('desktop');
+
+  await test.step('she sets one: weak digits are refused, the login password is asked for', async () => {
+    await logIn(own, lin);
+    await own.goto('/signSettings/accountInfo');
+    await own.getByRole('link', { name: '设置签署密码' }).click();
+    const [chosen, again] = [own.getByLabel('新签署密码'), own.getByLabel('再次输入')];
+    await chosen.fill('850617');
+    await again.fill('850617');
+    await own.getByRole('button', { name: '设置签署密码' }).click();
+    await expect(own.getByText('该数字像生日或日期，容易被猜中，请换一个')).toBeVisible();
+    await chosen.fill('907364');
+    await again.fill('907364');
+    await own.getByRole('button', { name: '设置签署密码' }).click();
+    const dialog = own.getByRole('dialog', { name: '验证身份' });
+    await dialog.getByLabel('当前密码').fill(password);
+    await dialog.getByRole('button', { name: /确\s*定/ }).click();
+    await expect(own.getByText('签署密码已设置')).toBeVisible();
+    await stage.rendered(own, '/tpl/signPwd');
+  });
+
+  const desk = await stage.open('desktop');
+  await test.step('the sender asks for an identity check or the signing password', async () => {
+    await logIn(desk, sender);
+    await openWizard(desk);
+    await upload(desk, pdfUpload(`${title}.pdf`, await pdf(title, 1)));
+    await next(desk);
+    await addPerson(desk, 1, lin);
+    const demand = partyCard(desk, 1).getByRole('combobox', { name: /^意愿认证/ });
+    await choose(demand, '短信验证码，并任选一种身份核验或签署密码');
+    await expect(partyCard(desk, 1).getByText('签署密码由平台比对和记录，不证明姓名')).toBeVisible();
+    await next(desk);
+    await chooseParty(desk, lin.name);
+    await dragField(desk, '签名', 0, 0.25, 0.3);
+    await placedCount(desk, 1);
+    await next(desk);
+    await desk.getByRole('button', { name: '发起签署' }).click();
+    await expect(desk.getByRole('heading', { name: '发起成功' })).toBeVisible();
+    await desk.getByRole('button', { name: '查看合同' }).click();
+    await desk.waitForURL(/applyNo=/);
+  });
+  const applyNo = new URL(desk.url()).searchParams.get('applyNo') ?? '';
+
+  await test.step('a wrong one is told, the right one signs', async () => {
+    const phone = await stage.open('phone');
+    const sheet = await followSms(phone, stage, lin.mobile, title);
+    await passCode(sheet, lin.mobile);
+    await signByFinger(sheet);
+    await agree(sheet);
+    await confirmButton(sheet).click();
+    const dialog = sheet.getByRole('dialog', { name: /身份核验/ });
+    const digits = dialog.getByLabel('签署密码（6位数字）', { exact: true });
+    await digits.fill('555123');
+    await stage.rendered(sheet, '/applySign/toDetailAnony');
+    await dialog.getByRole('button', { name: '提交验证' }).click();
+    await expect(dialog.getByText(/^签署密码错误，还可以尝试/)).toBeVisible();
+    // every name of a way can be read at this width
+    for (const name of ['运营商三要素', '银行卡四要素', '银行卡三要素', '签署密码']) {
+      const label = dialog.getByText(name, { exact: true });
+      expect(await label.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
+    }
+    await digits.fill('907364');
+    await dialog.getByRole('button', { name: '提交验证' }).click();
+    await expect(sheet.getByRole('heading', { name: /^(签署成功|合同已完成)$/ })).toBeVisible();
+  });
+
+  await test.step('the contract and its pack say what that proves', async () => {
+    await finished(sender, applyNo);
+    await expect(desk.getByText('身份证明：手机号已验证，未实名；意愿（签署密码）')).toBeVisible();
+    await desk.getByText('“意愿（签署密码）”证明什么').click();
+    await expect(desk.getByText('控制平台及其密钥的人可以写出同样的记录', { exact: false })).toBeVisible();
+    const report = await judgedPack(sender, applyNo, test.info().outputPath('judged'));
+    expect(report.verdict).toMatch(/^valid/);
+    expect(report.claims.find(({ claim }) => claim === 'will')).toMatchObject({
+      result: 'proved',
+      reason: expect.stringContaining('由平台比对和记录，平台能够写出同样的记录'),
+    });
+    expect(report.claims.find(({ claim }) => claim === 'authentication')?.reason).toContain(
+      '另以签署密码确认',
+    );
+  });
+});
