@@ -12,7 +12,7 @@ import { minuteText } from '../../../ui/format.ts';
 import { Button } from '../../../ui/kit/button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { AccountForm } from '../account-form.tsx';
-import { isNotProved, useProof, type WithProof } from '../settings/use-proof.tsx';
+import { isNotProved, useProof, type WithProof } from '../proof/use-proof.tsx';
 import '../settings/settings.css';
 
 const digits = {

@@ -6,9 +6,9 @@ import type { ApplyDetail } from '@xinqi/wire/signing';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { endSession } from '../../../../platform/session.ts';
 import { fakeServer, ok, refused, showPage } from '../../../../testing/show-page.tsx';
+import { emptyDraft, keepDraft, keptDraft } from '../document/sign-draft.ts';
 import { forgetLink } from '../open/link-pair.ts';
 import SignPage from '../read/sign-page.tsx';
-import { emptyDraft, keepDraft, keptDraft } from '../sign/sign-draft.ts';
 import { address, detail, drawn, fieldId, meNo, pair, signedDetail } from '../testing/contract.ts';
 
 vi.mock('../../../../ui/pdf-view/index.ts', () => ({
