@@ -13,7 +13,7 @@ KNOWN = re.compile(
     r"|docs/(?:(?:[1-9]|1[0-9])/)?(?:original\.pdf|final\.pdf|revisions\.json|pages\.json)"
 )
 REQUIRED = (
-    "manifest.json manifest.note docs/original.pdf docs/final.pdf docs/revisions.json docs/pages.json events.ndjson "
+    "manifest.json manifest.note docs/original.pdf docs/final.pdf docs/revisions.json events.ndjson "
     "opening.json log/checkpoint certs/log.cer certs/pack.cer keys/trust.json report.html"
 ).split()
 
@@ -62,7 +62,7 @@ def read_container(data: bytes) -> tuple[dict[str, bytes], bool]:
     for name in REQUIRED:
         need(name in files, f"{name} is missing")
     for k in range(1, count_files(files)):
-        for name in ("original.pdf", "final.pdf", "revisions.json", "pages.json"):
+        for name in ("original.pdf", "final.pdf", "revisions.json"):
             need(f"docs/{k}/{name}" in files, f"docs/{k}/{name} is missing")
     need(any(name.startswith("log/proofs/") for name in files), "log/proofs/* is missing")
     return files, not ours

@@ -1,4 +1,4 @@
-"""The documents of a pack: revisions, the upload, the pages that were shown (docs/evidence-pack.md, Claims)."""
+"""The documents of a pack: revisions, the upload, the pictures of pages that contracts named before 28 November 2026."""
 from __future__ import annotations
 
 from container import count_files
@@ -30,8 +30,11 @@ def revisions_of(pack: Pack, file: int) -> list[dict]:
     return said["revisions"]
 
 
-def pages_of(pack: Pack, file: int) -> tuple[bytes, list[dict]]:
-    data = pack.files[f"{folder_of(file)}pages.json"]
+def pages_of(pack: Pack, file: int) -> tuple[bytes, list[dict]] | None:
+    """None: the pack has no pages.json of this file."""
+    data = pack.files.get(f"{folder_of(file)}pages.json")
+    if data is None:
+        return None
     said = parse_canonical(data)
     check_members(said, {"v": [1], "renderer": "any", "pages": "any"}, "pages")
     for number, one in enumerate(said["pages"], 1):
@@ -42,6 +45,12 @@ def pages_of(pack: Pack, file: int) -> tuple[bytes, list[dict]]:
 def is_about(pack: Pack, event: dict, file: int) -> bool:
     """That one of a contract with one file names another is the affair of the claim `files`."""
     return count_files(pack.files) == 1 or file_of(event) == file
+
+
+def pages_named(pack: Pack, file: int) -> set[str]:
+    """The hashes of pages.json that events since the upload name."""
+    docs = [event["doc"] for event in since_upload(pack, file) if "doc" in event and is_about(pack, event, file)]
+    return {doc["pages_h"] for doc in docs if "pages_h" in doc}
 
 
 def since_upload(pack: Pack, file: int) -> list[dict]:
@@ -114,16 +123,18 @@ def judge_documents(pack: Pack) -> None:
             need(joined or first["sha256"] == upload["sha256"], f"file {file}: nothing joins the upload and revision 0")
         return ""
 
+    named = {file: pages_named(pack, file) for file in range(count)} if pack.events else {}
+    held = any(name.endswith("/pages.json") for name in pack.files)
+    if not held and not any(named.values()):
+        # nothing that this claim is about
+        return
+
     @pack.judge("pages", "events")
     def _pages() -> str:
-        named = False
-        for file in range(count):
-            shown = sha256(pages_of(pack, file)[0]).hex()
-            for event in since_upload(pack, file):
-                said = event.get("doc", {}).get("pages_h")
-                if said is not None and is_about(pack, event, file):
-                    named = True
-                    need(said == shown, f"file {file}: other pages were shown")
-        if not named:
+        for file, stated in named.items():
+            pages = pages_of(pack, file)
+            need(pages or not stated, f"file {file}: pages are named, and pages.json is missing")
+            need(not pages or stated <= {sha256(pages[0]).hex()}, f"file {file}: another pages.json")
+        if not any(named.values()):
             raise Gap("no event names pages")
         return ""

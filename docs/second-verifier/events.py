@@ -86,7 +86,7 @@ def is_list(value: object, least: int, most: int, one) -> bool:
 
 def is_named_file(value: object, place: int) -> bool:
     try:
-        check_members(value, {"position": "count", "name_c?": "hash", "sha256": "hash", "pages": "count", "pages_h": "hash"}, "file")
+        check_members(value, {"position": "count", "name_c?": "hash", "sha256": "hash", "pages": "count", "pages_h?": "hash"}, "file")
     except Refuted:
         return False
     return value["position"] == place and value["pages"] >= 1

@@ -63,6 +63,9 @@ def judge_pack(data: bytes, anchors: list[x509.Certificate], now: dt.datetime, p
     claims = {claim: pack.claims.get(claim, unread) for claim in JUDGED}
     if "witnesses" in pack.claims:
         claims["witnesses"] = pack.claims["witnesses"]
+    if pack.result("container") == "proved" and "pages" not in pack.claims:
+        # the contract names no pictures, as none since 28 November 2026
+        del claims["pages"]
     return {"verdict": verdict_of(pack, claims), "claims": claims, "not_judged": NOT_JUDGED}
 
 

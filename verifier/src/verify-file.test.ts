@@ -138,8 +138,14 @@ describe('a pack', () => {
 });
 
 describe('a contract without signatures', () => {
-  it('has a pack whose PDF needs none; that no page images were recorded is a gap that warns', async () => {
-    const { bytes } = await makeSamplePack({ hierarchy, original: base, base, signatures: [] });
+  it('has a pack whose PDF needs none; that it holds page images which no event names is a gap that warns', async () => {
+    const { bytes } = await makeSamplePack({
+      hierarchy,
+      original: base,
+      base,
+      signatures: [],
+      pictured: true,
+    });
     const report = await check(bytes);
     expect(report).toMatchObject({ verdict: 'valid_with_warnings', signatures: [] });
     expect(result(report, 'pages')).toBe('not_covered');

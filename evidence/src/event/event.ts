@@ -46,7 +46,7 @@ export interface DocRef {
   readonly rev: number;
   readonly length: number;
   readonly sha256: string;
-  /** SHA-256 of the canonical docs/pages.json that was shown. */
+  /** SHA-256 of the canonical docs/pages.json; only contracts from before decision 0141 have it. */
   readonly pages_h?: string;
   /** Which of a contract's several files. */
   readonly file?: number;

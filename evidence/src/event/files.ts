@@ -14,8 +14,8 @@ export interface NamedFile {
   /** SHA-256 of its revision 0: what is signed, not what was uploaded. */
   readonly sha256: string;
   readonly pages: number;
-  /** SHA-256 of its canonical pages.json. */
-  readonly pages_h: string;
+  /** SHA-256 of its canonical pages.json; only contracts from before decision 0141 have it. */
+  readonly pages_h?: string;
 }
 
 /** What the digest of several documents is taken of: their hashes (hex) in order, joined by LF. */
@@ -64,7 +64,8 @@ const isNamedFile = (value: unknown, place: number): boolean => {
   if (typeof value !== 'object' || value === null) return false;
   const { name_c, pages, pages_h, position, sha256, ...more } = value as Record<string, unknown>;
   if (Object.keys(more).length > 0 || position !== place) return false;
-  return (name_c === undefined || isHash(name_c)) && isHash(sha256) && isCount(pages) && isHash(pages_h);
+  const isHashIfAny = (hash: unknown): boolean => hash === undefined || isHash(hash);
+  return isHashIfAny(name_c) && isHashIfAny(pages_h) && isHash(sha256) && isCount(pages);
 };
 
 const listOf =

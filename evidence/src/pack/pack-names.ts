@@ -12,7 +12,6 @@ export const REQUIRED_NAMES = [
   'certs/pack.cer',
   'docs/final.pdf',
   'docs/original.pdf',
-  'docs/pages.json',
   'docs/revisions.json',
   'events.ndjson',
   'keys/trust.json',
@@ -24,16 +23,22 @@ export const REQUIRED_NAMES = [
 ] as const;
 
 /** What a pack has of each file of its contract: of the first in docs/, of file k in docs/<k>/. */
-const DOCUMENT = ['final.pdf', 'original.pdf', 'pages.json', 'revisions.json'] as const;
-export type DocumentName = (typeof DOCUMENT)[number];
+const DOCUMENT = ['final.pdf', 'original.pdf', 'revisions.json'] as const;
+/** Which pictures of the pages were hashed: only where events name that (decision 0141). */
+const PAGES = 'pages.json';
+export type DocumentName = (typeof DOCUMENT)[number] | typeof PAGES;
 const FURTHER = /^docs\/([1-9]|1[0-9])\/(?:final\.pdf|original\.pdf|pages\.json|revisions\.json)$/;
 
 /** Where a file's document stands. */
 export const documentName = (file: number, name: DocumentName): string =>
   file === 0 ? `docs/${name}` : `docs/${file}/${name}`;
 
-/** Names of a file's document. */
+/** Names that every file's document has. */
 export const documentNames = (file: number): string[] => DOCUMENT.map((name) => documentName(file, name));
+
+/** True where a file's pages.json is among these names. */
+export const holdsPages = (names: Iterable<string>): boolean =>
+  [...names].some((name) => name === documentName(0, PAGES) || (FURTHER.test(name) && name.endsWith(PAGES)));
 
 /** How many files a pack with these names has, the missing ones between them counted. */
 export function countFiles(names: Iterable<string>): number {
@@ -52,6 +57,7 @@ const OTHER = [
 export function isPackName(name: string): boolean {
   return (
     (REQUIRED_NAMES as readonly string[]).includes(name) ||
+    name === documentName(0, PAGES) ||
     PROOF.test(name) ||
     FURTHER.test(name) ||
     OTHER.some((p) => p.test(name))

@@ -11,7 +11,7 @@ export interface Revision {
   readonly sha256: string;
 }
 
-/** What the signatories were shown: one image a page (pixels and SHA-256 of the image file) and what drew it. */
+/** What contracts from before decision 0141 committed to: one image a page, which nobody was shown (pixels and SHA-256 of the file), and what drew it. */
 export interface Pages {
   readonly renderer: string;
   readonly pages: readonly {

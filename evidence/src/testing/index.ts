@@ -1,6 +1,6 @@
 // Door of evidence/testing: samples for the tests of this floor and of the verifier. Never imported by the product.
 
-export { FORGED_FILES } from './forged-files.ts';
+export { FORGED_FILES, FORGED_PAGES } from './forged-files.ts';
 export { type ForkedLog, forkedLog } from './forked-log.ts';
 export {
   FORGED_APPROVALS,

@@ -42,6 +42,8 @@ export interface SampleOptions {
   readonly origin?: string;
   /** As events were before 2026-11-23: no link generations, no commitment to the certificate's subject, salts of each event's own. */
   readonly old?: boolean;
+  /** As events were before decision 0141: they name pictures of the pages. */
+  readonly pictured?: boolean;
   /** Changes events before they are chained and logged; `commitTo` opens what it commits to in the pack, too. */
   readonly edit?: (events: Event[], tools: SampleTools) => Event[] | Promise<Event[]>;
   /** Changes what goes into the pack. */
@@ -78,7 +80,7 @@ export async function makeSamplePack(
       certificate: (await hierarchy.issue({ name: '张*', from: new Date(start), ...enterprise })).certificate,
     },
   ];
-  const pages = await picturesOf(1);
+  const pictures = options.pictured || options.old ? { pages: await picturesOf(1) } : undefined;
   const openings: Opening[] = [];
   let made = 0;
   const uuid = (): string => `01977000-0000-7000-8000-${String(made++).padStart(12, '0')}`;
@@ -97,7 +99,7 @@ export async function makeSamplePack(
     rev: 0,
     length: base.length,
     sha256: await digest(base),
-    pages_h: await digest(encodePages(pages)),
+    ...(pictures ? { pages_h: await digest(encodePages(pictures.pages)) } : {}),
   };
   const events: Event[] = [];
   const add = <T extends EventType>(
@@ -255,7 +257,10 @@ export async function makeSamplePack(
     ...{ hierarchy, applyNo, origin, start, stamped: options.stamped !== false, events: history },
     openings: openings.filter(stillOpens),
     documents: [
-      { original, revisions: [base, ...signatures.map(({ revision }) => revision), ...extensions], pages },
+      {
+        ...{ original, ...pictures },
+        revisions: [base, ...signatures.map(({ revision }) => revision), ...extensions],
+      },
     ],
     certificates: signatures.map(({ certificate }) => certificate),
     change: options.change,

@@ -8,7 +8,7 @@ import type { Event } from '../event/event.ts';
 import type { EventType } from '../event/event-data.ts';
 import { digestOfFiles } from '../event/files.ts';
 import { subjectText } from '../event/subject-text.ts';
-import { encodePages, type PackInput } from '../pack/index.ts';
+import { encodePages, type PackInput, type Pages } from '../pack/index.ts';
 import { sha256 } from './keys.ts';
 import { certificateData, digest, packHistory, picturesOf } from './pack-history.ts';
 import { CONSENT, SAMPLE_NO, SAMPLE_ORIGIN } from './sample-pack.ts';
@@ -40,6 +40,8 @@ export interface SeveralOptions {
   readonly signers: readonly SeveralSigner[];
   readonly applyNo?: string;
   readonly approved?: boolean;
+  /** As events were before decision 0141: they name pictures of the pages. */
+  readonly pictured?: boolean;
   /** Every file grew by a proof after it was finished. */
   readonly extended?: boolean;
   readonly edit?: (events: Event[]) => Event[] | Promise<Event[]>;
@@ -108,20 +110,24 @@ export async function makeSeveralPack(
     events.push({ v: 1, log: SAMPLE_ORIGIN, id, type, ts, apply_no: applyNo, actor, data, ...more } as Event);
   };
 
-  const pictures = await Promise.all(files.map(({ pages }) => picturesOf(pages)));
-  const pagesHashes = await Promise.all(pictures.map(async (pages) => digest(encodePages(pages))));
+  const pictures = options.pictured
+    ? await Promise.all(files.map(({ pages }) => picturesOf(pages)))
+    : undefined;
+  const pagesOf = (file: number): { pages?: Pages } => (pictures ? { pages: pictures[file]! } : {});
+  const hashOf = async (file: number): Promise<{ pages_h?: string }> =>
+    pictures ? { pages_h: await digest(encodePages(pictures[file]!)) } : {};
   const revisions = files.map(({ base }) => [base]);
   const docOf = async (file: number) => {
     const bytes = revisions[file]!.at(-1)!;
     const rev = revisions[file]!.length - 1;
-    return { rev, length: bytes.length, sha256: await digest(bytes), pages_h: pagesHashes[file]!, file };
+    return { rev, length: bytes.length, sha256: await digest(bytes), ...(await hashOf(file)), file };
   };
   const docsNow = () => Promise.all(files.map(async (_, file) => (await docOf(file)).sha256));
 
   const creation = uuid();
   const named = await Promise.all(
     files.map(async ({ name, base, pages }, position) => ({
-      ...{ position, pages, pages_h: pagesHashes[position]!, sha256: await digest(base) },
+      ...{ position, pages, ...(await hashOf(position)), sha256: await digest(base) },
       name_c: await secret(creation, 'data.name_c', name, false),
     })),
   );
@@ -227,7 +233,7 @@ export async function makeSeveralPack(
       history.some((e) => e.id === event && commitmentAt(e, path) !== undefined),
     ),
     documents: files.map(({ original }, file) => ({
-      ...{ original, revisions: revisions[file]!, pages: pictures[file]! },
+      ...{ original, revisions: revisions[file]!, ...pagesOf(file) },
     })),
     certificates: signers.flatMap(({ signs }) => signs.map(({ certificate }) => certificate)),
     change: options.change,

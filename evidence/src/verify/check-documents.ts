@@ -16,7 +16,7 @@ function current(evidence: Evidence): readonly AnyEvent[] {
   );
 }
 
-/** Revisions, original upload and page images against the events. */
+/** Revisions, original upload and, where there are any, page images against the events. */
 export async function checkDocuments(evidence: Evidence): Promise<void> {
   const { files, book, events } = evidence;
   if (!events) return;
@@ -107,13 +107,18 @@ async function checkOriginal(evidence: Evidence, first: Revision): Promise<void>
   else book.refuted('original', '原始文件与版本 0 不同，且没有规范化事件');
 }
 
+/** Contracts from before decision 0141 only: their events name docs/pages.json. */
 async function checkPages(evidence: Evidence): Promise<void> {
   const { files, book, sha256 } = evidence;
-  const bytes = files.get('docs/pages.json')!;
+  const bytes = files.get('docs/pages.json');
+  const stated = current(evidence).flatMap(({ doc }) => (doc?.pages_h === undefined ? [] : [doc.pages_h]));
+  if (!bytes) {
+    if (stated.length > 0) book.refuted('pages', '事件记录了页面摘要，却没有 docs/pages.json');
+    return;
+  }
   const pages = await attempt(book, 'pages', 'docs/pages.json', () => decodePages(bytes));
   if (!pages) return;
   const hash = hex(await sha256(bytes));
-  const stated = current(evidence).flatMap(({ doc }) => (doc?.pages_h === undefined ? [] : [doc.pages_h]));
   if (stated.some((h) => h !== hash)) book.refuted('pages', '事件所载页面摘要与 docs/pages.json 不符');
   else if (stated.length === 0) book.notCovered('pages', '事件没有记录页面摘要');
   else book.proved('pages', `${pages.pages.length} 页，由 ${pages.renderer} 生成`);

@@ -33,7 +33,7 @@ export const CLAIMS = {
   documents: ['终稿及其每个版本与签署事件一致', 'cannot_verify'],
   original: ['原始文件与上传事件一致', 'cannot_verify'],
   files: ['合同的全部文件齐全、次序不变，一次签署意愿涵盖全部文件', 'cannot_verify'],
-  pages: ['签署时展示的页面图像摘要与事件一致', 'warning'],
+  pages: ['上传时生成的页面图像的摘要与事件一致（签署时没有展示这些图像）', 'warning'],
   openings: ['披露的信息与事件中的承诺一致', 'none'],
   report: ['可读报告与事件一致', 'cannot_verify'],
   trust_hint: ['包内的信任提示与证书一致', 'warning'],
@@ -44,8 +44,9 @@ export const CLAIMS = {
 export type ClaimId = keyof typeof CLAIMS;
 /** What is judged of each file of a contract. */
 export const CLAIMS_OF_A_FILE = ['signing_order', 'documents', 'original', 'pages'] as const;
-/** Claims of some packs alone: of a contract with several files; with cosignatures, or judged by a policy that demands them. */
-const OF_SOME: ReadonlySet<ClaimId> = new Set(['files', 'witnesses']);
+/** Claims of some packs alone: of a contract with several files; page pictures, which those from before decision 0141 name; with cosignatures, or
+ * judged by a policy that demands them. */
+const OF_SOME: ReadonlySet<ClaimId> = new Set(['files', 'pages', 'witnesses']);
 
 /** One line of the answer: `claim` is the stable id, `text` its sentence, `reason` why (Chinese). */
 export interface Claim {
@@ -57,7 +58,7 @@ export interface Claim {
 
 export type PackVerdict = 'valid' | 'valid_with_warnings' | 'invalid' | 'cannot_verify';
 
-const UNJUDGED = '前面的检查未通过，无法判断';
+export const UNJUDGED = '前面的检查未通过，无法判断';
 
 /** Collects results; the first refutation of a claim stands, and one that was never judged is not covered. */
 export class ClaimBook {
@@ -88,9 +89,14 @@ export class ClaimBook {
     return this.#found.get(id)?.reason ?? UNJUDGED;
   }
 
-  /** All claims in the order of the table; those of some packs only where they were judged. */
+  /** The contract has what the claim is about. */
+  concerns(id: ClaimId): boolean {
+    return this.#found.has(id) || !OF_SOME.has(id);
+  }
+
+  /** All claims in the order of the table that concern this contract; those of some packs only where they were judged. */
   list(): Claim[] {
-    const ids = (Object.keys(CLAIMS) as ClaimId[]).filter((id) => this.#found.has(id) || !OF_SOME.has(id));
+    const ids = (Object.keys(CLAIMS) as ClaimId[]).filter((id) => this.concerns(id));
     return ids.map((claim) => {
       const { result, reason } = this.#found.get(claim) ?? {
         result: 'not_covered',

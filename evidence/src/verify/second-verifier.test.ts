@@ -11,6 +11,7 @@ import {
   FORGED_APPROVALS,
   FORGED_FILES,
   FORGED_HISTORIES,
+  FORGED_PAGES,
   FORGED_PASSKEYS,
   FORGED_SEALS,
   FORGED_STEPS,
@@ -117,6 +118,8 @@ it('proves of what is honest exactly what ours proves', async () => {
     ...(await packsOf([['sealed by a passkey', sealedByPasskey]], { approvals: true })),
     ...(await packsOf([['in order', same]], { approvals: true, ordered: true })),
     ...(await packsOf([['not stamped yet', same]], { stamped: false })),
+    ...(await packsOf([['with pictures of its pages', same]], { pictured: true })),
+    { name: 'several, with pictures', bytes: await several(2, { pictured: true }) },
     { name: 'several', bytes: await several(3) },
     { name: 'several, approved', bytes: await several(2, { approved: true, extended: true }) },
   ];
@@ -143,6 +146,8 @@ it('says the same of forged histories, whose bytes, log and keys are right: the 
   const files = await plainSeveral(hierarchy, 3, [undefined, undefined]);
   for (const [name, edit] of FORGED_FILES)
     packs.push({ name, bytes: (await makeSeveralPack({ ...files, edit })).bytes });
+  const morePages = await makeSeveralPack({ ...files, pictured: true, edit: FORGED_PAGES });
+  packs.push({ name: 'more pages than there are', bytes: morePages.bytes });
   expect(packs.length).toBeGreaterThan(200);
   for (const { name, ours, claims, theirs } of await ask(packs)) {
     expect([name, theirs.verdict, rulesNamed(theirs)]).toEqual([name, ours.verdict, rulesOf(claims)]);

@@ -270,11 +270,6 @@ describe('a pack changed by the operator, with the pack key', () => {
     ],
     ['the upload swapped', rewrite('docs/original.pdf', (t) => `${t} `), ['original']],
     [
-      'page images swapped',
-      rewrite('docs/pages.json', (t) => t.replace('"width":595', '"width":596')),
-      ['pages'],
-    ],
-    [
       'a revision without an event',
       rewrite('docs/revisions.json', (t) =>
         t.replace(

@@ -3,7 +3,14 @@ import type { CryptoPort } from '@xinqi/pki/check';
 import type { Sha256 } from '../event/bytes.ts';
 import type { AnyEvent } from '../event/event.ts';
 import type { Manifest } from '../pack/manifest.ts';
-import { countFiles, documentNames, isPackName, proofIndex, REQUIRED_NAMES } from '../pack/pack-names.ts';
+import {
+  countFiles,
+  documentNames,
+  holdsPages,
+  isPackName,
+  proofIndex,
+  REQUIRED_NAMES,
+} from '../pack/pack-names.ts';
 import type { WitnessPolicy } from '../witness/policy.ts';
 import { checkApprovals } from './check-approvals.ts';
 import { checkOpenings, checkReport } from './check-disclosure.ts';
@@ -19,7 +26,7 @@ import {
 import { checkManifest } from './check-manifest.ts';
 import { checkReadme } from './check-readme.ts';
 import { checkAuthentication, checkSignerCertificates } from './check-signing.ts';
-import { type Claim, ClaimBook, type PackVerdict } from './claims.ts';
+import { type Claim, ClaimBook, type PackVerdict, UNJUDGED } from './claims.ts';
 import { attempt, type Evidence } from './evidence.ts';
 import { checkEachFile, checkFiles, type JudgedFile, judgedFiles } from './files/check-files.ts';
 import { checkHistory } from './history/check-history.ts';
@@ -64,6 +71,7 @@ export async function verifyPack(bytes: Uint8Array, options: VerifyPackOptions):
   const sha256: Sha256 = (data) => crypto.digest('SHA-256', data);
   const zip = await attempt(book, 'container', '容器', () => readZip(bytes, isPackName));
   const trust = { anchors, timestampAnchors, witnessPolicy };
+  if (!zip || holdsPages(zip.files.keys())) book.notCovered('pages', UNJUDGED);
   let judged: readonly JudgedFile[] = [];
   const evidence: Evidence = { files: zip?.files ?? new Map(), book, crypto, sha256, ...trust, now };
   if (zip) {

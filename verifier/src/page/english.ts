@@ -46,7 +46,8 @@ const CLAIMS: Table = {
     'The signing certificates agree with the events and are certified by the trust anchor',
   终稿及其每个版本与签署事件一致: 'The final document and each of its revisions agree with the events',
   原始文件与上传事件一致: 'The original file agrees with the upload event',
-  签署时展示的页面图像摘要与事件一致: 'The digests of the page images shown at signing agree with the events',
+  '上传时生成的页面图像的摘要与事件一致（签署时没有展示这些图像）':
+    'The digests of page images that were made at the upload agree with the events (nobody was shown those images)',
   披露的信息与事件中的承诺一致: 'Disclosed information agrees with the commitments in the events',
   可读报告与事件一致: 'The readable report agrees with the events',
   包内的信任提示与证书一致: 'The trust hint in the pack agrees with the certificates',
@@ -167,6 +168,8 @@ const PACK: Table = {
   '事件所载页面摘要与 docs/pages.json 不符':
     'the digest of pages in the events is not that of docs/pages.json',
   事件没有记录页面摘要: 'the events record no digest of pages',
+  '事件记录了页面摘要，却没有 docs/pages.json':
+    'the events record a digest of pages, and docs/pages.json is missing',
   '{} 页，由 {} 生成': '{1} pages, rendered by {2}',
   出证时间晚于当前时间: 'the pack was made later than now',
   '出证密钥“{}”不属于日志“{}”': 'the pack key “{1}” does not belong to the log “{2}”',

@@ -33,8 +33,10 @@ function gather(
   views: readonly FileView[],
   claim: (typeof CLAIMS_OF_A_FILE)[number],
 ): void {
+  const concerned = views.filter(({ evidence }) => evidence.book.concerns(claim));
+  if (concerned.length === 0) return;
   const told = (result: 'refuted' | 'not_covered'): string =>
-    views
+    concerned
       .filter(({ evidence }) => evidence.book.result(claim) === result)
       .slice(0, TOLD)
       .map(({ file, evidence }) => `${nameOf(file)}：${evidence.book.reason(claim)}`)
@@ -42,7 +44,7 @@ function gather(
   const [refuted, open] = [told('refuted'), told('not_covered')];
   if (refuted) book.refuted(claim, refuted);
   else if (open) book.notCovered(claim, open);
-  else book.proved(claim, `${views.length} 个文件逐一成立`);
+  else book.proved(claim, `${concerned.length} 个文件逐一成立`);
 }
 
 /** The files as a set. A fault of one of them is told in its own list too. */

@@ -39,6 +39,8 @@ async function viewOfFile(whole: Evidence, file: number, named: NamedFile | unde
   const files = new Map([...whole.files].filter(([name]) => !name.startsWith('docs/')));
   for (const [i, name] of documentNames(0).entries())
     files.set(name, whole.files.get(documentNames(file)[i]!)!);
+  const pages = whole.files.get(documentName(file, 'pages.json'));
+  if (pages) files.set(documentName(0, 'pages.json'), pages);
   const revisions = await attempt(book, 'documents', documentName(file, 'revisions.json'), () =>
     decodeRevisions(files.get('docs/revisions.json')!),
   );
@@ -60,7 +62,7 @@ function meantFor(
   const { doc: _first, ...rest } = event;
   if (rev < 0) return rest as AnyEvent;
   const { length, sha256 } = revisions![rev]!;
-  const pages = named === undefined ? {} : { pages_h: named.pages_h };
+  const pages = named?.pages_h === undefined ? {} : { pages_h: named.pages_h };
   return { ...rest, doc: { rev, length, sha256, file, ...pages } };
 }
 

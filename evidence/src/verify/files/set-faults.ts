@@ -86,13 +86,17 @@ function contentFault({ file, revisions }: FileView, named: readonly NamedFile[]
     : `${nameOf(file)} 的位置上是${nameOf(other)}，文件被调换`;
 }
 
+/** Where pages.json is there, it has as many pages as the contract says; and it is there as the contract names it, where it does. */
 async function pagesFault(
   { file, evidence }: FileView,
   named: NamedFile,
   sha256: Evidence['sha256'],
 ): Promise<string | undefined> {
-  const bytes = evidence.files.get('docs/pages.json')!;
-  if (hex(await sha256(bytes)) !== named.pages_h) return `${nameOf(file)} 的页面摘要与合同所列不同`;
+  const bytes = evidence.files.get('docs/pages.json');
+  const { pages_h } = named;
+  if (pages_h !== undefined && (!bytes || hex(await sha256(bytes)) !== pages_h))
+    return `${nameOf(file)} 的页面摘要与合同所列不同`;
+  if (!bytes) return undefined;
   const { pages } = decodePages(bytes);
   return pages.length === named.pages
     ? undefined

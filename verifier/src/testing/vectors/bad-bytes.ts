@@ -37,6 +37,7 @@ const middle = (length: number): number => length >> 1;
 export async function badBytes(bases: Bases): Promise<Planned[]> {
   const { hierarchy, of } = bases;
   const sound = await makeSamplePack(of.one);
+  const pictured = await makeSamplePack({ ...of.one, pictured: true });
   const { files } = readZip(sound.bytes, () => true);
   const bad = (
     claim: string,
@@ -221,8 +222,14 @@ export async function badBytes(bases: Bases): Promise<Planned[]> {
     bad(
       'pages',
       'other-pages',
-      'The pages that were shown have another width.',
-      resigned(rewrite('docs/pages.json', (pages) => pages.replace('"width":595', '"width":596'))),
+      'The pictures of the pages have another width.',
+      () =>
+        resign(
+          readZip(pictured.bytes, () => true).files,
+          pictured.input,
+          rewrite('docs/pages.json', (pages) => pages.replace('"width":595', '"width":596')),
+        ),
+      'pictured',
     ),
     bad(
       'openings',

@@ -125,6 +125,9 @@ export async function goodVectors(bases: Bases, stranger: TestHierarchy): Promis
   return [
     ...HONEST.map(([name, file, says]) => sample(file, says, 'one', { edit: editOf(name) })),
     ...MET_WILLS.map(([, edit], i) => sample(...WILLS[i]!, 'one', { edit })),
+    sample('pictured', 'As contracts were until 28 November 2026: they name pictures of the pages.', 'one', {
+      pictured: true,
+    }),
     sample('by-passkey', 'He confirmed by a passkey exactly what he signed.', 'one', { edit: withPasskey() }),
     sample(
       'read-whole',
