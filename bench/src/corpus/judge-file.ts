@@ -1,7 +1,7 @@
 // One file through the whole course: ruled upon as an upload, with all that a sender would agree to, drawn, signed twice,
 // verified by us, by pdfsig and by qpdf. Whatever goes wrong is an outcome with its reason, never an exception.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { PAGES_PER_RENDER, type Question, ruleUpload, type Sandbox, STEP_AFTER } from '@xinqi/pdf/upload';
+import { type Question, ruleUpload, type Sandbox, STEP_AFTER } from '@xinqi/pdf/upload';
 import { verifyPdf } from '@xinqi/pdf/verify';
 import { nodeCryptoPort } from '@xinqi/pki/node';
 import type { TestHierarchy } from '@xinqi/pki/testing';
@@ -115,8 +115,6 @@ async function upload(
       continue;
     }
     if (!found.ok) throw new Error('accepted what was refused');
-    const drawn = await sandbox({ kind: 'render', bytes, from: 0, count: PAGES_PER_RENDER, scale: 1.5 });
-    if (!drawn.ok) return refuse(drawn.code, 'when drawn');
     judged.outcome = agreed.length > 0 ? 'consented' : 'accepted';
     judged.kind = found.kind;
     judged.warnings = found.warnings;

@@ -48,7 +48,7 @@ export async function upload(sender: Client, pdf: Uint8Array): Promise<string> {
   return info.fileId;
 }
 
-/** Waits for inspection and page images, as the wizard does (which looks less often). */
+/** Waits for the inspection, as the wizard does (which looks less often). */
 export async function untilReady(sender: Client, fileId: string): Promise<void> {
   for (let i = 0; ; i++) {
     const { state, reason } = await sender.call(fileRoutes.convertInfo, { fileId });

@@ -30,22 +30,8 @@ const distinct = (pdf: Uint8Array, i: number): Uint8Array => {
   return copy;
 };
 
-/** A thousand pages take their time, on a busy machine minutes. */
-async function untilDrawn(sender: Client, fileId: string): Promise<void> {
-  const end = performance.now() + 1_200_000;
-  for (;;) {
-    const { state, reason } = await sender.call(fileRoutes.convertInfo, { fileId });
-    if (state === 'ready') return;
-    if (state === 'refused' || performance.now() > end) throw new Error(`file is ${state}: ${reason?.code}`);
-    await pause(250);
-  }
-}
-
-/** Seconds from the last byte's answer until the first page may be shown, and until every page is drawn. */
-async function alone(
-  sender: Client,
-  pdf: Uint8Array,
-): Promise<{ shown: number; ready: number; received: number }> {
+/** Seconds from the last byte's answer until the first page may be shown. */
+async function alone(sender: Client, pdf: Uint8Array): Promise<{ shown: number; received: number }> {
   const began = performance.now();
   const fileId = await upload(sender, pdf);
   const received = (performance.now() - began) / 1000;
@@ -54,8 +40,7 @@ async function alone(
   const { status } = await sender.get(`${fileRoutes.show.paths[0]?.path}?fileId=${fileId}`);
   if (status !== 200) throw new Error(`show: ${status}`);
   const shown = (judged + performance.now() - start) / 1000;
-  await untilDrawn(sender, fileId);
-  return { shown, ready: shown + (performance.now() - start) / 1000, received };
+  return { shown, received };
 }
 
 export async function measureUploads(quick: boolean): Promise<Figure[]> {
@@ -87,7 +72,7 @@ export async function measureUploads(quick: boolean): Promise<Figure[]> {
     figures.push(
       figure(`49 MB/${pageCount} p, quiet: first page may be shown`, large.shown, 's', {
         goal: firstPage,
-        note: `received in ${large.received.toFixed(1)} s; every page drawn after ${large.ready.toFixed(0)} s`,
+        note: `received in ${large.received.toFixed(1)} s`,
       }),
     );
 

@@ -35,6 +35,10 @@ export type RenderDocument = {
   thumbnail(page: number, side?: number): PageImage;
   /** The page's own content, without annotations, as pixels: for comparing, never kept. */
   contentPixels(page: number, scale: number): PagePixels;
+  /** Draws the page as `renderPage` does and keeps nothing of it. @throws RenderError when it cannot be drawn */
+  tryPage(page: number, scale: number): void;
+  /** Bytes that this PDFium has asked for so far, whatever it gave back of them. */
+  memory(): number;
   /** Frees everything PDFium holds for this document. */
   close(): void;
 };
@@ -86,10 +90,15 @@ export async function openDocument(bytes: Uint8Array): Promise<RenderDocument> {
       const rgba = draw(engine, handle.document, { page, ...size, flags: 0 }, (pixels) => pixels.slice());
       return { ...size, rgba };
     },
+    tryPage: (page, scale) => {
+      const size = sizeOf(page, scale);
+      draw(engine, handle.document, { page, ...size, flags: DRAW_ANNOTATIONS }, () => undefined);
+    },
     thumbnail: (page, side = 200) => {
       const box = pageBox(page);
       return renderPage(page, side / Math.max(box.width, box.height));
     },
+    memory: () => engine.runtime.HEAPU8.length,
     close: () => {
       if (open) handle.close();
       open = false;

@@ -32,15 +32,7 @@ export {
   STEP_AFTER,
 } from './rule-upload.ts';
 export { type SandboxCapabilities, sandboxCapabilities } from './sandbox/capabilities.ts';
-export {
-  type DrawnPage,
-  type Job,
-  PAGES_PER_DRAW,
-  PAGES_PER_RENDER,
-  type Rendered,
-  type RenderJob,
-  type Results,
-} from './sandbox/jobs.ts';
+export { type Job, PAGES_PER_DRAW, PAGES_PER_RENDER, type Results } from './sandbox/jobs.ts';
 export { JOB_LIMITS, runInSandbox } from './sandbox/run.ts';
 export type { SandboxFailure } from './sandbox/warm-child.ts';
 export type { Limits } from './sandbox/watch.ts';

@@ -5,7 +5,7 @@ import type { SignatureReason } from '../verify/index.ts';
 import type { Compared } from './compare/compare-upload.ts';
 import type { EarlierSignatures } from './earlier-signatures.ts';
 import type { Inspection } from './findings.ts';
-import { ruleComparison, ruleInspection, ruleUpload, type Sandbox } from './rule-upload.ts';
+import { ruleComparison, ruleInspection, ruleTrial, ruleUpload, type Sandbox } from './rule-upload.ts';
 
 const upload = { agreed: [], isCopy: false };
 const found = (more: Partial<Extract<Inspection, { ok: true }>> = {}): Inspection => ({
@@ -95,31 +95,55 @@ describe('what a comparison means', () => {
   });
 });
 
+describe('what a trial drawing means', () => {
+  it('refuses what PDFium does not draw, in its time or at all, and pages that it does not have', () => {
+    expect(ruleTrial({ ok: true, drawn: 2 }, 2)).toEqual(accepted);
+    expect(ruleTrial({ ok: true, drawn: 1 }, 2)).toEqual(refused('parser_disagreement'));
+    expect(ruleTrial({ ok: false, code: 'no_such_page' }, 2)).toEqual(refused('parser_disagreement'));
+    for (const code of ['broken', 'password', 'timeout', 'memory', 'crashed'] as const)
+      expect(ruleTrial({ ok: false, code }, 2)).toEqual(refused(code));
+  });
+});
+
 describe('which jobs a file needs', () => {
   const trust = { anchors: [], foreignAnchors: [], timestampAnchors: [], now: new Date(0) };
-  const course = async (inspection: Inspection, late?: number) => {
+  const course = async (inspection: Inspection, late?: string) => {
     const asked: string[] = [];
     const sandbox = (async (job) => {
-      asked.push(job.kind === 'compare' ? `compare ${job.from}` : job.kind);
+      const name = 'from' in job ? `${job.kind} ${job.from}` : job.kind;
+      asked.push(name);
       if (job.kind === 'inspect') return inspection;
-      if (job.kind === 'compare')
-        return job.from === late ? { ok: false, code: 'timeout' } : { ok: true, drawn: job.count };
+      if (name === late) return { ok: false, code: 'timeout' };
+      if (job.kind === 'compare') return { ok: true, drawn: job.count };
+      if (job.kind === 'try')
+        return { ok: true, drawn: inspection.ok ? Math.min(job.count, inspection.pageCount - job.from) : 0 };
       return { ok: true, signatures: [], standing: [], another: true };
     }) as Sandbox;
     const { ruling } = await ruleUpload(new Uint8Array(), upload, { sandbox, trust });
     return [...asked, ruling.do];
   };
   it('is one for a plain file, and one more for each question that it raises', async () => {
-    expect(await course(found())).toEqual(['inspect', 'accept']);
-    expect(await course(found({ choices: ['odd_font'] }))).toEqual(['inspect', 'compare 0', 'accept']);
+    expect(await course(found())).toEqual(['inspect', 'try 0', 'accept']);
+    expect(await course(found({ choices: ['odd_font'] }))).toEqual([
+      'inspect',
+      'compare 0',
+      'try 0',
+      'accept',
+    ]);
     const signed = found({ kind: 'signed', signatures: 1, choices: ['revisions'] });
-    expect(await course(signed)).toEqual(['inspect', 'signatures', 'compare 0', 'accept']);
+    expect(await course(signed)).toEqual(['inspect', 'signatures', 'compare 0', 'try 0', 'accept']);
     expect(await course(found({ needsFlatten: true }))).toEqual(['inspect', 'ask']);
     expect(await course(refusal('active_content'))).toEqual(['inspect', 'refuse']);
   });
   it('compares a long file in parts, up to the first that cannot be compared', async () => {
     const long = found({ choices: ['odd_font'], pageCount: 60 });
-    expect(await course(long)).toEqual(['inspect', 'compare 0', 'compare 25', 'compare 50', 'accept']);
-    expect(await course(long, 25)).toEqual(['inspect', 'compare 0', 'compare 25', 'ask']);
+    const compared = ['inspect', 'compare 0', 'compare 25', 'compare 50'];
+    expect(await course(long)).toEqual([...compared, 'try 0', 'try 25', 'try 50', 'accept']);
+    expect(await course(long, 'compare 25')).toEqual(['inspect', 'compare 0', 'compare 25', 'ask']);
+  });
+  it('tries to draw a long file in parts, up to the first that cannot be drawn', async () => {
+    const long = found({ pageCount: 60 });
+    expect(await course(long)).toEqual(['inspect', 'try 0', 'try 25', 'try 50', 'accept']);
+    expect(await course(long, 'try 25')).toEqual(['inspect', 'try 0', 'try 25', 'refuse']);
   });
 });

@@ -5,6 +5,7 @@ import type { Compared } from './compare/compare-upload.ts';
 import type { EarlierSignatures, EarlierTrust } from './earlier-signatures.ts';
 import type { Inspection, UploadCode } from './findings.ts';
 import { type Job, PAGES_PER_RENDER, packTrust, type Results } from './sandbox/jobs.ts';
+import type { Tried } from './sandbox/try-drawing.ts';
 import type { SandboxFailure } from './sandbox/warm-child.ts';
 
 /** What the sender may be asked, and the step that follows his consent. */
@@ -61,9 +62,29 @@ export async function ruleUpload(
     found,
     ...(earlier ? { earlier } : {}),
   };
-  if (ruled.ruling.do !== 'accept' || !found.ok || found.choices.length === 0) return ruled;
-  const compared = await comparePages(bytes, found.pageCount, sandbox);
-  return { ...ruled, compared, ruling: ruleComparison(compared, { ...known, signed }) };
+  if (ruled.ruling.do !== 'accept' || !found.ok) return ruled;
+  const compared = found.choices.length > 0 ? await comparePages(bytes, found.pageCount, sandbox) : undefined;
+  const agreeing = compared ? ruleComparison(compared, { ...known, signed }) : accepted;
+  const ruling =
+    agreeing.do === 'accept'
+      ? ruleTrial(await tryPages(bytes, found.pageCount, sandbox), found.pageCount)
+      : agreeing;
+  return { ...ruled, ...(compared ? { compared } : {}), ruling };
+}
+
+/** Every page, with its annotations, which are not compared: what nobody could draw is nothing to sign. */
+async function tryPages(
+  bytes: Uint8Array,
+  pageCount: number,
+  sandbox: Sandbox,
+): Promise<Tried | SandboxFailure> {
+  let drawn = 0;
+  for (let from = 0; from < pageCount; from += PAGES_PER_RENDER) {
+    const part = await sandbox({ kind: 'try', bytes, from, count: PAGES_PER_RENDER });
+    if (!part.ok) return part;
+    drawn += part.drawn;
+  }
+  return { ok: true, drawn };
 }
 
 /** In parts, each with the processor time of its pages: a long file is no reason not to compare it. */
@@ -77,6 +98,12 @@ async function comparePages(
     if (!part.ok) return part;
   }
   return { ok: true, drawn: pageCount };
+}
+
+/** PDFium has as many pages as the inspection found, and draws each. */
+export function ruleTrial(tried: Tried | SandboxFailure, pageCount: number): Ruling {
+  if (tried.ok) return tried.drawn === pageCount ? accepted : refused('parser_disagreement');
+  return refused(tried.code === 'no_such_page' ? 'parser_disagreement' : tried.code);
 }
 
 const accepted: Ruling = { do: 'accept' };

@@ -20,6 +20,12 @@ export const FILE_SENTENCES: Readonly<Record<string, string>> = {
   '{+} 的名称与合同所列不同': 'the name of {1} is not that under which the contract lists it',
   '{+} 不是合同所列的文件': '{1} is not the file that the contract lists',
   '{+} 的位置上是{+}，文件被调换': 'in the place of {1} stands {2}: the files were exchanged',
+  '事件所载页面摘要与 docs/pages.json 不符':
+    'the digest of pages in the events is not that of docs/pages.json',
+  事件没有记录页面摘要: 'the events record no digest of pages',
+  '事件记录了页面摘要，却没有 docs/pages.json':
+    'the events record a digest of pages, and docs/pages.json is missing',
+  '{} 页，由 {} 生成': '{1} pages, rendered by {2}',
   '{+} 的页面摘要与合同所列不同': 'the pages of {1} are not those that the contract lists',
   '{+} 有 {} 页，合同所列为 {} 页': '{1} has {2} pages, the contract lists {3}',
   '{+} 的签署意愿涵盖 {} 个文件，合同有 {} 个': '{1}: the intent covers {2} files, the contract has {3}',

@@ -165,12 +165,6 @@ const PACK: Table = {
   'SHA-256 {}，经规范化成为版本 0': 'SHA-256 {1}, normalised into revision 0',
   '原始文件与版本 0 不同，且没有规范化事件':
     'the original differs from revision 0 and no event normalised it',
-  '事件所载页面摘要与 docs/pages.json 不符':
-    'the digest of pages in the events is not that of docs/pages.json',
-  事件没有记录页面摘要: 'the events record no digest of pages',
-  '事件记录了页面摘要，却没有 docs/pages.json':
-    'the events record a digest of pages, and docs/pages.json is missing',
-  '{} 页，由 {} 生成': '{1} pages, rendered by {2}',
   出证时间晚于当前时间: 'the pack was made later than now',
   '出证密钥“{}”不属于日志“{}”': 'the pack key “{1}” does not belong to the log “{2}”',
   '日志证书的名称是“{}”': 'the certificate of the log is named “{1}”',

@@ -199,6 +199,6 @@ export const fileErrors = errorCodes({
   },
   FILE_NOT_READY: {
     message: '文件仍在处理中，请稍候',
-    sentence: 'Inspection or page images are not finished.',
+    sentence: 'Its inspection is not finished.',
   },
 });

@@ -42,8 +42,8 @@ export const fileInfo = z.object({
   fileName: z.string(),
   length: z.number().int(),
   sha256: z.string(),
-  /** checking → (needs_consent →) rendering → ready; or refused with `reason`. */
-  state: z.enum(['checking', 'needs_consent', 'rendering', 'ready', 'refused']),
+  /** checking → (needs_consent → checking →) ready; or refused with `reason`. */
+  state: z.enum(['checking', 'needs_consent', 'ready', 'refused']),
   /** A stable code and its Chinese sentence when refused or when consent is asked. */
   reason: z.object({ code: z.string(), message: z.string() }).nullable(),
   /** What stays in the file, or what the copy that is asked for changes, one sentence each. */
@@ -65,8 +65,6 @@ export const fileInfo = z.object({
   converted: z.object({ program: z.string(), checked: z.boolean() }).nullable(),
   /** Two readers show this page (from 1) differently; `pictures`: how many of the two could be drawn (`differing`). */
   differs: z.object({ page: z.number().int(), pictures: z.number().int() }).nullable(),
-  /** Pages whose image hash is recorded so far. */
-  renderedPages: z.number().int(),
 });
 export type FileInfo = z.output<typeof fileInfo>;
 
@@ -124,8 +122,7 @@ export const fileRoutes = family('file', {
   }),
   convertInfo: route({
     paths: signedIn('/fileOper/convertInfo'),
-    summary:
-      'State of an uploaded file: place in the queue, inspection, consent, page sizes, page-image progress.',
+    summary: 'State of an uploaded file: place in the queue, inspection, consent, page sizes.',
     input: z.strictObject({ fileId: f.uuidField }),
     output: fileInfo,
   }),

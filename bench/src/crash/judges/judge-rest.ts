@@ -14,7 +14,7 @@ const OPEN = `
   union all select 'row of a batch to send', row_id::text from batch_row join batch using (batch_id)
     where batch_row.state = 0 and batch.state <> 4
   union all select 'message to deliver', message_id::text from message where state in ('waiting', 'withheld')
-  union all select 'file to inspect', file_id::text from file where state in ('checking', 'rendering')
+  union all select 'file to inspect', file_id::text from file where state = 'checking'
   union all select 'job to run', id::text || ' ' || coalesce(key, '') from graphile_worker._private_jobs
     where locked_at is null and run_at <= now() and attempts < max_attempts`;
 

@@ -51,8 +51,6 @@ const inspection = record({
   attachments: number,
   choices: list(word, 10),
 });
-const hash: Check = (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
-const image = record({ page: number, width: number, height: number, sha256: hash });
 
 const picture = record({ page: number, width: number, height: number, png: blob });
 
@@ -120,10 +118,7 @@ const CHECKS: Record<Job['kind'], Check> = {
   inspect: either(inspection, refusal),
   normalise: either(record({ ok: yes, bytes: blob, inspection }), refusal),
   convert: either(record({ ok: yes, bytes: blob }), refusal),
-  render: either(
-    record({ ok: yes, pageCount: number, pages: list(image, 25) }),
-    record({ ok: no, code: word }),
-  ),
+  try: either(record({ ok: yes, drawn: number }), record({ ok: no, code: word })),
   compare: either(
     record({ ok: yes, drawn: number }),
     record({ ok: no, code: word, page: number, pictures: list(blob, 2) }),

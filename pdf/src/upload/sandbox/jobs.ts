@@ -18,18 +18,14 @@ import type { PageText } from '../page-text.ts';
 import type { PicturePages } from '../picture/picture-pages.ts';
 import type { Picture } from '../picture/read-picture.ts';
 import type { Probe } from './probe.ts';
+import type { Tried } from './try-drawing.ts';
 
-/** Pages of one render or compare job at most (decisions: Uploads). */
+/** Pages that one job tries or compares at most (decisions: Uploads). */
 export const PAGES_PER_RENDER = 25;
 
 /** Of one draw job, whose pictures leave the child. */
 export const PAGES_PER_DRAW = 5;
 
-/** `from` counts from 0; `scale` 1 = 72 dpi, or `side`: the longer side in pixels. */
-export type RenderJob = { kind: 'render'; bytes: Uint8Array; from: number; count: number } & (
-  | { scale: number }
-  | { side: number }
-);
 /** Of a file that carries signatures; the roots travel as base64, the time as ISO 8601. */
 export type SignaturesJob = { kind: 'signatures'; bytes: Uint8Array } & TrustOnTheWay;
 export type TrustOnTheWay = {
@@ -45,6 +41,8 @@ export type Job =
   | { kind: 'inspect'; bytes: Uint8Array }
   | { kind: 'normalise'; bytes: Uint8Array }
   | { kind: 'convert'; bytes: Uint8Array }
+  /** `from` counts from 0. */
+  | { kind: 'try'; bytes: Uint8Array; from: number; count: number }
   | { kind: 'compare'; bytes: Uint8Array; from: number; count: number }
   | { kind: 'redraw'; bytes: Uint8Array }
   | { kind: 'picture'; bytes: Uint8Array }
@@ -81,20 +79,14 @@ export type Job =
       lengths: number[];
       overlays: number[];
       boxes: PictureBox[];
-    }
-  | RenderJob;
-
-/** Size in pixels and SHA-256 (hex) of the page's PNG (render/png.ts); the picture itself stays in the child. */
-export type DrawnPage = { page: number; width: number; height: number; sha256: string };
-export type Rendered =
-  | { ok: true; pageCount: number; pages: DrawnPage[] }
-  | { ok: false; code: 'password' | 'broken' | 'no_such_page' };
+    };
 
 export type Results = {
   inspect: Inspection;
   normalise: Normalised;
   convert: { ok: true; bytes: Uint8Array } | Refusal;
-  render: Rendered;
+  /** Whether these pages can be drawn. */
+  try: Tried;
   /** Whether both renderers show the same of these pages, where structure leaves a choice. */
   compare: Compared;
   /** A copy that shows to everybody what PDFium shows. */

@@ -55,7 +55,7 @@ describe('isResult', () => {
     ['inspect', { ok: false, code: '<script>', findings: [] }, false],
     ['convert', { ok: true, bytes: [1, 2] }, false],
     ['convert', { ok: true, bytes: new Uint8Array() }, true],
-    ['render', null, false],
+    ['try', null, false],
   ] as const)('%s %j → %s', (kind, value, expected) => {
     expect(isResult(kind, value)).toBe(expected);
   });

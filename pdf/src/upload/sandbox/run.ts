@@ -15,7 +15,7 @@ export const JOB_LIMITS: Record<Job['kind'], Limits> = {
   inspect: { cpu: 12_000, wall: 60_000, memory: 512 * MB },
   normalise: { cpu: 30_000, wall: 120_000, memory: 512 * MB },
   convert: { cpu: 15_000, wall: 60_000, memory: 512 * MB },
-  render: { cpu: 30_000, wall: 120_000, memory: 512 * MB },
+  try: { cpu: 30_000, wall: 120_000, memory: 512 * MB },
   // 25 pages of text take a fifth of it. What needs more is not taken on trust.
   compare: { cpu: 45_000, wall: 180_000, memory: 512 * MB },
   redraw: { cpu: 60_000, wall: 180_000, memory: 512 * MB },

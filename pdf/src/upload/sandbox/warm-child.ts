@@ -43,7 +43,7 @@ const MOST_OUTPUT = 128 * MB;
  */
 const START_WALL = 120_000;
 /** Jobs after which a child may go on. The others are for files that the inspection did not leave as they are. */
-const SERVES_ON: ReadonlySet<Job['kind']> = new Set(['inspect', 'render', 'compare', 'ocr']);
+const SERVES_ON: ReadonlySet<Job['kind']> = new Set(['inspect', 'try', 'compare', 'ocr']);
 /** Jobs after which it may go on with the same file only: they draw with Skia, which has one instance in a process. */
 const BINDS: ReadonlySet<Job['kind']> = new Set(['compare']);
 

@@ -8,7 +8,7 @@ import { readTags } from '../../office/fill/read-tags.ts';
 import { warmUpFilling } from '../../office/fill/warm-up.ts';
 import { questionsOf, refusedOf } from '../../office/findings.ts';
 import { shownText } from '../../office/shown-text.ts';
-import { openDocument, openFonts, RenderError } from '../../render/index.ts';
+import { openFonts } from '../../render/index.ts';
 import { dropPdfium, loadPdfium } from '../../render/pdfium.ts';
 import { loadPdfJs } from '../agreement.ts';
 import { comparePictures } from '../compare/compare-upload.ts';
@@ -24,17 +24,9 @@ import { pageText } from '../page-text.ts';
 import { picturePages } from '../picture/picture-pages.ts';
 import { plainPdf, stream } from '../picture/plain-pdf.ts';
 import { readPicture } from '../picture/read-picture.ts';
-import {
-  type DrawnPage,
-  type Job,
-  PAGES_PER_DRAW,
-  PAGES_PER_RENDER,
-  type Rendered,
-  type RenderJob,
-  type Results,
-  unpackTrust,
-} from './jobs.ts';
+import { type Job, PAGES_PER_DRAW, PAGES_PER_RENDER, type Results, unpackTrust } from './jobs.ts';
 import { probe } from './probe.ts';
+import { tryDrawing } from './try-drawing.ts';
 
 /** Loads and tries all that jobs need, while files can still be read. */
 export async function prepare(): Promise<void> {
@@ -48,7 +40,7 @@ export async function prepare(): Promise<void> {
   // Code is compiled when it first runs: here, not on the clock of the first file.
   const bytes = fewLines();
   const found = await inspectUpload(bytes);
-  const drawn = await renderRange({ kind: 'render', bytes, from: 0, count: 1, scale: 1.5 });
+  const drawn = await tryDrawing(bytes, { from: 0, count: 1 });
   dropPdfium();
   if (!found.ok || !drawn.ok) throw new Error('warm-up failed');
 }
@@ -64,8 +56,8 @@ export async function work(job: Job, file = sha256(job.bytes)): Promise<Results[
   switch (job.kind) {
     case 'inspect':
       return inspectUpload(job.bytes);
-    case 'render':
-      return renderRange(job);
+    case 'try':
+      return tryDrawing(job.bytes, { from: job.from, count: Math.min(job.count, PAGES_PER_RENDER) });
     case 'normalise':
       return normaliseUpload(job.bytes);
     case 'convert':
@@ -122,26 +114,6 @@ export async function work(job: Job, file = sha256(job.bytes)): Promise<Results[
       return probe();
     default:
       throw new Error('no such job');
-  }
-}
-
-async function renderRange(job: RenderJob): Promise<Rendered> {
-  try {
-    const document = await openDocument(job.bytes);
-    const end = Math.min(document.pageCount, job.from + Math.min(job.count, PAGES_PER_RENDER));
-    const pages: DrawnPage[] = [];
-    for (let index = job.from; index < end; index++) {
-      const { page, width, height, png } =
-        'side' in job ? document.thumbnail(index, job.side) : document.renderPage(index, job.scale);
-      pages.push({ page, width, height, sha256: sha256(png) });
-    }
-    document.close();
-    if (pages.length === 0) return { ok: false, code: 'no_such_page' };
-    return { ok: true, pageCount: document.pageCount, pages };
-  } catch (error) {
-    if (!(error instanceof RenderError)) throw error;
-    const { code } = error;
-    return { ok: false, code: code === 'password' || code === 'no_such_page' ? code : 'broken' };
   }
 }
 

@@ -1,21 +1,19 @@
 // The job of a file in `checking`: inspect it, or make the copy that the sender agreed to and have that inspected.
-// A short file is drawn by the same job. Idempotent: the bytes decide, every move is a compare-and-swap on state and step, a second run changes nothing.
-import { type EarlierTrust, PAGES_PER_RENDER, type Ruled, ruleUpload } from '@xinqi/pdf/upload';
+// Idempotent: the bytes decide, every move is a compare-and-swap on state and step, a second run changes nothing.
+import { type EarlierTrust, type Ruled, ruleUpload } from '@xinqi/pdf/upload';
 import { inTx, type Tx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
 import { publish } from '../../platform/live.ts';
 import { makePdf } from './make-pdf.ts';
 import { shownCarried } from './present.ts';
 import { enqueue } from './queue/queue.ts';
-import { checkPage } from './queue/store.ts';
 import type { PatientSandbox } from './sandbox.ts';
 import * as store from './store.ts';
 import { notesOf, questionOf, reasonOf, verdictOf } from './verdict.ts';
 
 export const fileTopic = (fileId: string): string => `file:${fileId}`;
 
-export const enqueueCheck = (tx: Tx, fileId: string, now: Date): Promise<void> =>
-  enqueue(tx, fileId, [checkPage], now);
+export const enqueueCheck = (tx: Tx, fileId: string, now: Date): Promise<void> => enqueue(tx, fileId, now);
 
 /** What is signed is not what was uploaded, or was made of it when it was no PDF. */
 export const isCopy = (file: store.FileRow): boolean =>
@@ -25,14 +23,9 @@ export const isCopy = (file: store.FileRow): boolean =>
 export type UploadTrust = Omit<EarlierTrust, 'now'>;
 export type FileParts = { deps: Deps; sandbox: PatientSandbox; trust: UploadTrust };
 
-const isShort = (pageCount: number): boolean => pageCount <= PAGES_PER_RENDER;
-
-/** True when the caller is to draw the pages now: they are one range, for which no other job was made. */
-export async function checkFile(parts: FileParts, fileId: string): Promise<boolean> {
+export async function checkFile(parts: FileParts, fileId: string): Promise<void> {
   const file = await store.findFile(parts.deps.db, fileId);
-  // Killed between the two, or failed at the second: this job comes again.
-  if (file?.state === 'rendering') return isShort(file.pages?.length ?? 0);
-  if (file?.state !== 'checking') return false;
+  if (file?.state !== 'checking') return;
   if (file.step === 'inspect') return inspect(parts, file);
   if (file.step === 'office')
     await makePdf(
@@ -44,10 +37,9 @@ export async function checkFile(parts: FileParts, fileId: string): Promise<boole
       },
     );
   else await makeCopy(parts, file, file.step);
-  return false;
 }
 
-async function inspect(parts: FileParts, file: store.FileRow): Promise<boolean> {
+async function inspect(parts: FileParts, file: store.FileRow): Promise<void> {
   const { deps, sandbox } = parts;
   const bytes = await deps.storage.get(file.base_key);
   const { found, earlier, compared, ruling } = await ruleUpload(
@@ -63,7 +55,7 @@ async function inspect(parts: FileParts, file: store.FileRow): Promise<boolean> 
   const differs = await keepPictures(deps, compared);
   const pages = found.ok ? found.pages.map(({ width, height }) => ({ width, height })) : undefined;
   const now = deps.clock.now();
-  return inTx(deps.db, async (tx) => {
+  await inTx(deps.db, async (tx) => {
     const change = {
       ...verdict,
       notes: JSON.stringify([...(file.converted?.notes ?? []), ...notesOf(found)]),
@@ -77,11 +69,7 @@ async function inspect(parts: FileParts, file: store.FileRow): Promise<boolean> 
           }
         : {}),
     };
-    if (!(await store.moveFile(tx, file, change, now))) return false;
-    const drawing = verdict.state === 'rendering' && pages !== undefined;
-    if (drawing) await startDrawing(tx, file, pages.length, now);
-    publish(tx, fileTopic(file.file_id));
-    return drawing && isShort(pages.length);
+    if (await store.moveFile(tx, file, change, now)) publish(tx, fileTopic(file.file_id));
   });
 }
 
@@ -91,18 +79,6 @@ async function keepPictures(deps: Deps, compared: Ruled['compared']): Promise<st
   const keys: string[] = [];
   for (const picture of compared.pictures) keys.push((await deps.storage.put(picture)).key);
   return JSON.stringify({ page: compared.page + 1, keys } satisfies store.Differs);
-}
-
-async function startDrawing(tx: Tx, file: store.FileRow, pageCount: number, now: Date): Promise<void> {
-  const ranges = Array.from({ length: Math.ceil(pageCount / PAGES_PER_RENDER) }, (_, i) => ({
-    file_id: file.file_id,
-    first_page: i * PAGES_PER_RENDER,
-    page_count: Math.min(PAGES_PER_RENDER, pageCount - i * PAGES_PER_RENDER),
-  }));
-  await store.insertRanges(tx, ranges);
-  if (isShort(pageCount)) return;
-  const firstPages = ranges.map((range) => range.first_page);
-  await enqueue(tx, file.file_id, firstPages, now);
 }
 
 async function makeCopy(

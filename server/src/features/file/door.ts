@@ -20,7 +20,7 @@ export type CarriedState = {
 /** An object in the store; sha256 in hex. */
 export type StoredFile = { key: string; length: number; sha256: string };
 
-/** A file that passed everything and is drawn. */
+/** A file that passed everything. */
 export type ContractFile = {
   fileId: string;
   fileName: string;
@@ -39,9 +39,6 @@ export type ContractFile = {
   standing?: readonly PlacedBox[];
   /** Displayed boxes in points. */
   pages: { width: number; height: number }[];
-  /** Canonical docs/pages.json. */
-  pagesJson: Uint8Array;
-  pagesSha256: string;
   /** `original` was made of these, a Word or Excel file or pictures, and its owner has compared every page. */
   converted?: {
     sources: (Pick<StoredFile, 'length' | 'sha256'> & { format: OfficeFormat | PictureKind })[];

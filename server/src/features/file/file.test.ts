@@ -1,8 +1,6 @@
-// A file on its way: consent, drawing, who may see it, what survives a lost job; downloads by ticket.
+// A file on its way: consent, the trial drawing, who may see it, what survives a lost job; downloads by ticket.
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
-import { decodePages } from '@xinqi/evidence/pack';
 import { runInSandbox } from '@xinqi/pdf/upload';
 import { fileErrors, fileNotes, fileRoutes as r } from '@xinqi/wire/file';
 import { sql } from 'kysely';
@@ -13,7 +11,6 @@ import { inTx } from '../../platform/db.ts';
 import { give } from '../../platform/switchboard/port.ts';
 import { type Download, downloads, issueTicket, ticketUrl } from '../../platform/tickets.ts';
 import { makePdf } from '../../testing/make-pdf.ts';
-import { renderer } from './draw-pages.ts';
 import type { Sandbox } from './sandbox.ts';
 import { startUploads, type Uploads } from './testing/uploads.ts';
 
@@ -28,13 +25,16 @@ const accidents: ('timeout' | 'memory' | 'crashed')[] = [];
 let killed = 0;
 /** What the next drawing answers. */
 let drawing: 'timeout' | undefined;
+/** First pages of the parts that were tried. */
+const tried: number[] = [];
 const sandbox: Sandbox = async (job, limits) => {
-  if (job.kind === 'render' && drawing) {
+  if (job.kind === 'try') tried.push(job.from);
+  if (job.kind === 'try' && drawing) {
     const code = drawing;
     drawing = undefined;
     return { ok: false, code };
   }
-  if (job.kind === 'render' && killed > 0) {
+  if (job.kind === 'try' && killed > 0) {
     killed--;
     throw new Error('killed');
   }
@@ -75,7 +75,7 @@ const lane = () => u.files.family.jobs?.find((j) => j.name === 'file.work')?.han
 const sweep = (name: string) => u.files.family.sweeps?.find((s) => s.name === name)?.run();
 
 describe('a plain file', () => {
-  it('is kept byte for byte, drawn page by page, and ready', async () => {
+  it('is kept byte for byte, and ready', async () => {
     const bytes = await makePdf({ title: '房屋租赁合同', pages: 2 });
     const info = await u.settle(me.bearer, bytes);
     expect(info).toMatchObject({
@@ -83,7 +83,6 @@ describe('a plain file', () => {
       reason: null,
       alreadySigned: false,
       pageCount: 2,
-      renderedPages: 2,
     });
     expect(info.pages[0]).toEqual({ width: expect.closeTo(595.28, 1), height: expect.closeTo(841.89, 1) });
     const file = await take(info.fileId);
@@ -96,36 +95,17 @@ describe('a plain file', () => {
     expect(file?.base).toEqual(file?.original);
     expect(file).not.toHaveProperty('consentHash');
     expect((await u.deps.storage.get(file!.base.key)).equals(bytes)).toBe(true);
-    expect(file?.pagesSha256).toBe(sha256(file!.pagesJson));
-    const drawn = await runInSandbox({ kind: 'render', bytes, from: 1, count: 1, scale: 1.5 });
-    if (!drawn.ok) throw new Error(drawn.code);
-    const second = drawn.pages[0]!;
-    const pages = decodePages(file!.pagesJson);
-    expect(pages.renderer).toBe(renderer);
-    expect(pages.pages[1]).toEqual({
-      page: 2,
-      width: second.width,
-      height: second.height,
-      sha256: second.sha256,
-    });
   });
-  it('names the renderer that is installed', () => {
-    const { dependencies } = JSON.parse(
-      readFileSync(new URL('../../../../pdf/package.json', import.meta.url), 'utf8'),
-    );
-    expect(renderer).toContain(`@embedpdf/pdfium ${dependencies['@embedpdf/pdfium']},`);
-  });
-  it('of many pages is drawn in ranges, each counted', async () => {
+  it('of many pages is drawn in parts by the one work that checks it', async () => {
     const { body } = await u.upload(me.bearer, manyPages(52, '[0 0 60 80]'));
     const topics: string[] = [];
     const stop = u.deps.live.watch(`file:${body.data.fileId}`, () => topics.push('moved'));
+    tried.length = 0;
     await u.drain();
     stop();
-    const info = await u.info(me.bearer, body.data.fileId);
-    expect(info).toMatchObject({ state: 'ready', pageCount: 52, renderedPages: 52 });
-    expect(topics.length).toBeGreaterThan(0);
-    const pages = decodePages((await take(info.fileId))!.pagesJson).pages;
-    expect(pages.map((p) => p.page)).toEqual(Array.from({ length: 52 }, (_, i) => i + 1));
+    expect(await u.info(me.bearer, body.data.fileId)).toMatchObject({ state: 'ready', pageCount: 52 });
+    expect(tried).toEqual([0, 25, 50]);
+    expect(topics).toEqual(['moved']);
   });
 });
 
@@ -152,7 +132,6 @@ describe('a file with forms and comments', () => {
     expect(await u.info(me.bearer, asked.fileId)).toMatchObject({
       state: 'ready',
       reason: null,
-      renderedPages: 1,
     });
     expect((await consent(asked.fileId)).body.data.state).toBe('ready');
     const file = await take(asked.fileId);
@@ -235,15 +214,15 @@ describe('accidents', () => {
     });
     expect(accidents).toEqual([]);
   });
-  it('a short file is drawn by the work that inspects it; what fails is put off, and holds up nobody', async () => {
+  it('what fails is put off, and holds up nobody', async () => {
     const { fileId } = (await u.upload(me.bearer, document())).body.data;
     killed = 1;
     await u.drain();
-    expect(await u.info(me.bearer, fileId)).toMatchObject({ state: 'rendering', renderedPages: 0 });
+    expect((await u.info(me.bearer, fileId)).state).toBe('checking');
     expect(await u.settle(you.bearer, document())).toMatchObject({ state: 'ready' });
     u.clock.advance(2);
     await lane();
-    expect(await u.info(me.bearer, fileId)).toMatchObject({ state: 'ready', renderedPages: 1 });
+    expect((await u.info(me.bearer, fileId)).state).toBe('ready');
   });
   it('jobs, work, or the process at work that were lost are found by the sweep; twice changes nothing', async () => {
     const { fileId } = (await u.upload(me.bearer, manyPages(26, '[0 0 60 80]'))).body.data;
@@ -270,18 +249,13 @@ describe('accidents', () => {
     const ready = await take(fileId);
     expect(ready?.pages).toHaveLength(26);
     // the work itself
-    await sql`update file set state = 'rendering', pages_json = null, pages_sha256 = null where file_id = ${fileId}`.execute(
-      u.deps.db,
-    );
-    await sql`update file_range set images = null where file_id = ${fileId} and first_page = 25`.execute(
-      u.deps.db,
-    );
+    await sql`update file set state = 'checking' where file_id = ${fileId}`.execute(u.deps.db);
     u.clock.advance(200);
     await sweep('file.lost');
     await u.drain();
-    expect((await take(fileId))?.pagesSha256).toBe(ready?.pagesSha256);
+    expect(await take(fileId)).toEqual(ready);
     await lane();
-    expect((await take(fileId))?.pagesSha256).toBe(ready?.pagesSha256);
+    expect(await take(fileId)).toEqual(ready);
   });
   it('what nobody used is forgotten after 7 days; drafts and contracts keep theirs', async () => {
     const ids = await Promise.all(

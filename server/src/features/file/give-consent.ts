@@ -12,7 +12,7 @@ import * as store from './store.ts';
 import { officeQuestionOf, questionOf } from './verdict.ts';
 
 /** A second click finds the work under way and answers how far it is. */
-export async function giveConsent(deps: Deps, file: store.FileView, now: Date): Promise<FileInfo> {
+export async function giveConsent(deps: Deps, file: store.FileRow, now: Date): Promise<FileInfo> {
   return inTx(deps.db, async (tx) => {
     const code = file.reason;
     const question = questionOf(code);

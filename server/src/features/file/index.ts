@@ -7,7 +7,6 @@ import { inTx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
 import { checkFile, isCopy, type UploadTrust } from './check-file.ts';
 import type { ContractFile, FileDoor, StoredFile } from './door.ts';
-import { drawPages } from './draw-pages.ts';
 import { fileJobs, fileSweeps } from './jobs.ts';
 import { copyFile } from './kept/copy-store.ts';
 import { fillForm } from './kept/pdf-form.ts';
@@ -23,8 +22,7 @@ export { detailAddress } from './html/detail-address.ts';
 export type { FormFilling } from './kept/pdf-form.ts';
 
 function contractFile(file: store.FileRow): ContractFile {
-  if (!file.pages || !file.pages_json || !file.pages_sha256)
-    throw new Error(`file ${file.file_id} is not ready`);
+  if (!file.pages) throw new Error(`file ${file.file_id} is not ready`);
   const source = { key: file.original_key, length: file.original_length, sha256: file.original_sha256 };
   const said = file.consents.map((c) => c.message).join('\n');
   return {
@@ -46,8 +44,6 @@ function contractFile(file: store.FileRow): ContractFile {
         }
       : {}),
     pages: file.pages,
-    pagesJson: file.pages_json,
-    pagesSha256: file.pages_sha256,
     ...(file.converted ? { converted: conversionOf(file, file.converted, source) } : {}),
   };
 }
@@ -92,7 +88,7 @@ export function createFile(deps: Deps, trust: UploadTrust, options: { sandbox?: 
       await inTx(deps.db, (tx) =>
         store.insertFile(tx, { fileId, accountId, office: 'own', fileName, original, now }),
       );
-      if (await checkFile(parts, fileId)) await drawPages(parts, fileId, 0);
+      await checkFile(parts, fileId);
       return (await store.readyFile(deps.db, fileId, accountId)) && fileId;
     },
     async keep(tx, fileId, accountId, now) {

@@ -5,10 +5,8 @@ import { type JobDef, job, type Sweep } from '../../platform/jobs.ts';
 import { forgetTickets } from '../../platform/tickets.ts';
 import { checkFile, type FileParts } from './check-file.ts';
 import { forgetCredentials } from './credential-store.ts';
-import { drawPages } from './draw-pages.ts';
 import { enqueue, lanes, lostAfter, paceOf, runLane, wakeLanes, workJob } from './queue/queue.ts';
 import * as queue from './queue/store.ts';
-import { checkPage } from './queue/store.ts';
 import * as store from './store.ts';
 
 const day = 86_400_000;
@@ -20,11 +18,7 @@ export const fileJobs = (parts: FileParts): JobDef[] => [
     name: workJob,
     lane: { name: 'files', workers: lanes },
     payload: z.strictObject({ lane: z.number().int() }),
-    handle: ({ lane }) =>
-      runLane(parts.deps, lane, async (fileId, firstPage) => {
-        if (firstPage !== checkPage) await drawPages(parts, fileId, firstPage);
-        else if (await checkFile(parts, fileId)) await drawPages(parts, fileId, 0);
-      }),
+    handle: ({ lane }) => runLane(parts.deps, lane, (fileId) => checkFile(parts, fileId)),
   }),
 ];
 
@@ -35,10 +29,8 @@ export const fileSweeps = ({ deps }: FileParts): Sweep[] => [
     run: async () => {
       const now = deps.clock.now();
       const before = (ms: number) => new Date(now.getTime() - ms);
-      for (const file of await store.lostFiles(deps.db, before(forgottenAfter)))
-        await inTx(deps.db, (tx) =>
-          enqueue(tx, file.file_id, file.state === 'checking' ? [checkPage] : file.missing, now),
-        );
+      for (const fileId of await store.lostFiles(deps.db, before(forgottenAfter)))
+        await inTx(deps.db, (tx) => enqueue(tx, fileId, now));
       await inTx(deps.db, async (tx) => {
         if (await queue.releaseLost(tx, before(lostAfter))) await wakeLanes(tx);
       });

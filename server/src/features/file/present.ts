@@ -2,7 +2,7 @@
 import { isSound, reasonText, safeText, verdictOf } from '@xinqi/pdf/verify';
 import { type CarriedSignature, type FileInfo, fileErrors } from '@xinqi/wire/file';
 import type { PlaceInQueue } from './queue/show-place.ts';
-import type { Carried, FileView } from './store.ts';
+import type { Carried, FileRow } from './store.ts';
 
 /** Of a name in a certificate, which anybody can write as long as he likes. */
 const longestName = 60;
@@ -32,7 +32,7 @@ export const unsoundWords = (carried: readonly Carried[]): string =>
   ].join('\n');
 
 /** `place`: where it waits to be checked. */
-export const presentFile = (file: FileView, place?: PlaceInQueue): FileInfo => ({
+export const presentFile = (file: FileRow, place?: PlaceInQueue): FileInfo => ({
   fileId: file.file_id,
   fileName: file.file_name,
   length: file.original_length,
@@ -48,5 +48,4 @@ export const presentFile = (file: FileView, place?: PlaceInQueue): FileInfo => (
   pages: file.pages ?? [],
   converted: file.converted && { program: file.converted.program, checked: file.checked_at !== null },
   differs: file.differs && { page: file.differs.page, pictures: file.differs.keys.length },
-  renderedPages: file.drawn,
 });

@@ -24,7 +24,7 @@ import {
   receiveUpload,
   storePictures,
 } from './receive-upload.ts';
-import { type FileRow, type FileView, findFile, findOwnFile, setChecked } from './store.ts';
+import { type FileRow, findFile, findOwnFile, setChecked } from './store.ts';
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
@@ -49,7 +49,7 @@ export function showFile(deps: Deps, file: FileRow): BytesReply {
 }
 
 /** Small pictures; what one reader shows of a refused file is told to nobody but its owner. */
-async function showDiffering(deps: Deps, file: FileView, reader: 'pdfium' | 'pdfjs'): Promise<BytesReply> {
+async function showDiffering(deps: Deps, file: FileRow, reader: 'pdfium' | 'pdfjs'): Promise<BytesReply> {
   const key = file.differs?.keys[reader === 'pdfium' ? 0 : 1];
   if (key === undefined) throw new AppError('STATE_CHANGED');
   const bytes = await deps.storage.get(key);
@@ -84,7 +84,7 @@ function htmlReply(html: string, fileName: string): BytesReply {
 export function fileEndpoints(parts: FileParts): Endpoint[] {
   const { deps } = parts;
   const waysToOpen = deps.switchboard.poll(downloads);
-  const own = async (ctx: Ctx, { fileId }: { fileId: string }): Promise<FileView> => {
+  const own = async (ctx: Ctx, { fileId }: { fileId: string }): Promise<FileRow> => {
     const file = await findOwnFile(deps.db, fileId, accountOf(ctx));
     if (!file) throw new AppError('NOT_FOUND');
     return file;

@@ -1,4 +1,4 @@
-// All SQL of uploaded files and their pages.
+// All SQL of uploaded files.
 import type { OfficeFormat, PlacedBox } from '@xinqi/domain';
 import type { EarlierSignature, PictureKind } from '@xinqi/pdf/upload';
 import { type ColumnType, type Selectable, sql, type Updateable } from 'kysely';
@@ -11,9 +11,7 @@ export type Note = { code: string; message: string };
 export type Consent = { code: string; message: string; at: string };
 /** A signature that the upload carries, as the sandbox judged it; cleaned of what cannot be shown. */
 export type Carried = EarlierSignature;
-/** A drawn page; `page` counts from 1, as in docs/pages.json. */
-export type PageImage = { page: number; width: number; height: number; sha256: string };
-export type FileState = 'checking' | 'needs_consent' | 'rendering' | 'ready' | 'refused';
+export type FileState = 'checking' | 'needs_consent' | 'ready' | 'refused';
 export type FileStep = 'inspect' | 'normalise' | 'convert' | 'redraw' | 'office';
 /** The PDF that was made of a Word or Excel file or of a picture, before anything else was done to it. */
 export type Conversion = {
@@ -57,25 +55,15 @@ type FileTable = {
   converted: ColumnType<Conversion | null, never, string>;
   checked_at: ColumnType<Date | null, never, Date>;
   checked_alike: ColumnType<string | null, never, string | null>;
-  pages_json: ColumnType<Buffer | null, never, Uint8Array>;
-  pages_sha256: ColumnType<string | null, never, string>;
   held_at: ColumnType<Date | null, never, Date | null>;
   bound_at: ColumnType<Date | null, never, Date>;
   created_at: Date;
   moved_at: Date;
 };
-type RangeTable = {
-  file_id: string;
-  first_page: number;
-  page_count: number;
-  images: ColumnType<PageImage[] | null, never, string>;
-};
-type Tables = { file: FileTable; file_range: RangeTable };
+type Tables = { file: FileTable };
 const tables = (tx: Tx) => tx.withTables<Tables>();
 
 export type FileRow = Selectable<FileTable>;
-/** With the number of pages drawn so far. */
-export type FileView = FileRow & { drawn: number };
 
 /** Until the transaction ends, uploads of this account are counted one after another. */
 export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
@@ -130,9 +118,6 @@ export async function insertFile(
     .execute();
 }
 
-const drawn = sql<number>`(select coalesce(sum(page_count), 0)::int from file_range r
-  where r.file_id = file.file_id and r.images is not null)`.as('drawn');
-
 /** For jobs: whoever owns it. */
 export async function findFile(tx: Tx, fileId: string): Promise<FileRow | undefined> {
   return tables(tx).selectFrom('file').selectAll().where('file_id', '=', fileId).executeTakeFirst();
@@ -152,11 +137,10 @@ export async function setChecked(
 }
 
 /** For callers: the account's own, or nothing. */
-export async function findOwnFile(tx: Tx, fileId: string, accountId: string): Promise<FileView | undefined> {
+export async function findOwnFile(tx: Tx, fileId: string, accountId: string): Promise<FileRow | undefined> {
   return tables(tx)
     .selectFrom('file')
     .selectAll()
-    .select(drawn)
     .where('file_id', '=', fileId)
     .where('account_id', '=', accountId)
     .executeTakeFirst();
@@ -177,53 +161,6 @@ export async function moveFile(
     .where('step', '=', from.step)
     .executeTakeFirst();
   return moved.numUpdatedRows === 1n;
-}
-
-export async function insertRanges(
-  tx: Tx,
-  ranges: { file_id: string; first_page: number; page_count: number }[],
-): Promise<void> {
-  await tables(tx)
-    .insertInto('file_range')
-    .values(ranges)
-    .onConflict((c) => c.doNothing())
-    .execute();
-}
-
-export async function findRange(
-  tx: Tx,
-  fileId: string,
-  firstPage: number,
-): Promise<Selectable<RangeTable> | undefined> {
-  return tables(tx)
-    .selectFrom('file_range')
-    .selectAll()
-    .where('file_id', '=', fileId)
-    .where('first_page', '=', firstPage)
-    .executeTakeFirst();
-}
-
-/** All ranges in page order, with the file locked, so that exactly one of several drawers sees the last gap close. */
-export async function recordRange(
-  tx: Tx,
-  fileId: string,
-  firstPage: number,
-  images: readonly PageImage[],
-): Promise<Selectable<RangeTable>[]> {
-  await tables(tx).selectFrom('file').select('file_id').where('file_id', '=', fileId).forUpdate().execute();
-  await tables(tx)
-    .updateTable('file_range')
-    .set({ images: JSON.stringify(images) })
-    .where('file_id', '=', fileId)
-    .where('first_page', '=', firstPage)
-    .where('images', 'is', null)
-    .execute();
-  return tables(tx)
-    .selectFrom('file_range')
-    .selectAll()
-    .where('file_id', '=', fileId)
-    .orderBy('first_page')
-    .execute();
 }
 
 /** A ready file of this account. */
@@ -273,19 +210,15 @@ export async function changeOwner(
       .execute();
 }
 
-/** Files that moved last a while ago and have no work in the queue, with the ranges still to be drawn. */
-export async function lostFiles(
-  tx: Tx,
-  before: Date,
-): Promise<{ file_id: string; state: FileState; missing: number[] }[]> {
-  const { rows } = await sql<{ file_id: string; state: FileState; missing: number[] }>`
-    select file_id, state, array(select first_page from file_range r where r.file_id = f.file_id and images is null
-      order by first_page) as missing
-    from file f where state in ('checking', 'rendering') and moved_at < ${before}
+/** Files to be checked that moved last a while ago and have no work in the queue. */
+export async function lostFiles(tx: Tx, before: Date): Promise<string[]> {
+  const { rows } = await sql<{
+    file_id: string;
+  }>`select file_id from file f where state = 'checking' and moved_at < ${before}
       and not exists (select 1 from file_work w where w.file_id = f.file_id) order by moved_at limit 200`.execute(
     tx,
   );
-  return rows;
+  return rows.map(({ file_id }) => file_id);
 }
 
 /** Rows only: objects are content-addressed and may serve other files. */

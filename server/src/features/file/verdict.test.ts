@@ -18,8 +18,8 @@ const found = (more: Partial<Extract<Inspection, { ok: true }>> = {}): Inspectio
 });
 
 describe('a ruling on the wire', () => {
-  it('is drawn, asked or refused', () => {
-    expect(verdictOf({ do: 'accept' })).toEqual({ state: 'rendering', reason: null });
+  it('is ready, asked or refused', () => {
+    expect(verdictOf({ do: 'accept' })).toEqual({ state: 'ready', reason: null });
     expect(verdictOf({ do: 'refuse', code: 'memory' })).toEqual({ state: 'refused', reason: 'FILE_TIMEOUT' });
     expect(questionOf('FILE_BROKEN')).toBeUndefined();
     expect(questionOf(null)).toBeUndefined();

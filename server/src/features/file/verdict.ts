@@ -118,10 +118,10 @@ export const officeNotesOf = (notes: readonly OfficeNote[]): { code: string; mes
 
 export type Verdict =
   | { state: 'refused' | 'needs_consent'; reason: FileReason }
-  | { state: 'rendering'; reason: null };
+  | { state: 'ready'; reason: null };
 
 export function verdictOf(ruling: Ruling): Verdict {
-  if (ruling.do === 'accept') return { state: 'rendering', reason: null };
+  if (ruling.do === 'accept') return { state: 'ready', reason: null };
   return ruling.do === 'ask'
     ? { state: 'needs_consent', reason: questionReasons[ruling.question] }
     : { state: 'refused', reason: reasonOf[ruling.code] };

@@ -125,7 +125,7 @@ export async function packOf(
       original: open([original], original.length),
       final: open(segments, revisions.at(-1)!.length),
       revisions,
-      pages: decodePages(pagesJson),
+      ...(pagesJson ? { pages: decodePages(pagesJson) } : {}),
     };
   });
   const events = await packEvents(parts, found);

@@ -91,8 +91,8 @@ export { packKind } from './reading/download/download.ts';
 export type ContractRows = {
   apply: ApplyRow;
   lines: SignInfoRow[];
-  /** Each file with its canonical pages.json, in order. */
-  files: (ApplyFile & { pagesJson: Buffer })[];
+  /** Each file with its canonical pages.json, if it has one, in order. */
+  files: (ApplyFile & { pagesJson: Buffer | null })[];
   /** The enterprise of each request for an approval, by the request's number. */
   approvers: ReadonlyMap<string, string>;
 };
@@ -125,7 +125,7 @@ async function rowsOf(
   const { apply_id: applyId } = apply;
   const approvers = await flow.approvers(tx, applyId);
   const pagesJson = await pagesJsonOf(tx, applyId);
-  const files = (await filesOf(tx, apply)).map((file, i) => ({ ...file, pagesJson: pagesJson[i]! }));
+  const files = (await filesOf(tx, apply)).map((file, i) => ({ ...file, pagesJson: pagesJson[i] ?? null }));
   return { apply, lines: await linesOf(tx, applyId), files, approvers };
 }
 

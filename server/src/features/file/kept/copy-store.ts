@@ -16,17 +16,12 @@ export async function copyFile(
   const { rows } = await sql`
     insert into file (file_id, account_id, office, file_name, state, step, original_key, original_length, original_sha256,
       base_key, base_length, base_sha256, already_signed, carried, standing, pages, notes, consents, pictures, converted,
-      checked_at, checked_alike, pages_json, pages_sha256, bound_at, created_at, moved_at)
+      checked_at, checked_alike, bound_at, created_at, moved_at)
     select ${to.fileId}, ${to.accountId}, ${copyOffice}, file_name, state, step, original_key, original_length, original_sha256,
       base_key, base_length, base_sha256, already_signed, carried, standing, pages, notes, consents, pictures, converted,
-      checked_at, checked_alike, pages_json, pages_sha256, ${to.keep ? now : null}, ${now}, ${now}
+      checked_at, checked_alike, ${to.keep ? now : null}, ${now}, ${now}
     from file where file_id = ${from.fileId} and state = 'ready'
       and (${from.accountId ?? null}::uuid is null or account_id = ${from.accountId ?? null})
     returning file_id`.execute(tx);
-  if (rows.length === 0) return false;
-  await sql`insert into file_range (file_id, first_page, page_count, images)
-    select ${to.fileId}, first_page, page_count, images from file_range where file_id = ${from.fileId}`.execute(
-    tx,
-  );
-  return true;
+  return rows.length > 0;
 }

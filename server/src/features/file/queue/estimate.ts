@@ -1,28 +1,19 @@
-// How long a file will wait, from what work took of late; never from a constant. Without a measurement there is no figure.
-import type { Turn } from './fair-order.ts';
+// How long a file will wait, from what checks took of late; never from a constant. Without a measurement there is no figure.
 
-type Kind = Turn['kind'];
-/** Median ms of the latest work of each kind. */
-export type Pace = ReadonlyMap<Kind, number>;
-/** Work under way: `since` ms ago. */
-export type Running = { kind: Kind; since: number };
-
-/** Seconds until work behind `ahead` is done by `lanes` workers, at least 1; null when nothing was measured yet. */
-export function estimateSeconds(
-  own: Kind,
-  {
-    ahead,
-    running,
-    pace,
-    lanes,
-  }: { ahead: readonly Kind[]; running: readonly Running[]; pace: Pace; lanes: number },
-): number | null {
-  const mine = pace.get(own);
-  if (mine === undefined) return null;
-  // A kind that was never measured is taken for what is waited for: better than nothing, corrected by the first one.
-  const takes = (kind: Kind): number => pace.get(kind) ?? mine;
-  const before =
-    ahead.reduce((sum, kind) => sum + takes(kind), 0) +
-    running.reduce((sum, { kind, since }) => sum + Math.max(0, takes(kind) - since), 0);
-  return Math.max(1, Math.ceil((before / lanes + mine) / 1000));
+/** Seconds until a check behind `ahead` others is done by `lanes` workers, at least 1; null when nothing was measured yet. `running`: ms
+ * since each that is under way began; `pace`: median ms of the latest. */
+export function estimateSeconds({
+  ahead,
+  running,
+  pace,
+  lanes,
+}: {
+  ahead: number;
+  running: readonly number[];
+  pace: number | null;
+  lanes: number;
+}): number | null {
+  if (pace === null) return null;
+  const underWay = running.reduce((sum, since) => sum + Math.max(0, pace - since), 0);
+  return Math.max(1, Math.ceil(((ahead * pace + underWay) / lanes + pace) / 1000));
 }

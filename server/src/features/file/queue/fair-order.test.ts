@@ -5,12 +5,10 @@ import { estimateSeconds } from './estimate.ts';
 import { fairOrder, type Served, type Turn } from './fair-order.ts';
 
 const none: Served = { offices: new Map(), accounts: new Map() };
-const file = (office: string, accountId: string, queuedAt: number, kind: Turn['kind'] = 'check'): Turn => ({
+const file = (office: string, accountId: string, queuedAt: number): Turn => ({
   office,
   accountId,
-  kind,
   queuedAt,
-  firstPage: kind === 'check' ? -1 : 0,
 });
 const names = (turns: readonly Turn[]) => turns.map((t) => `${t.office}${t.accountId}${t.queuedAt}`);
 
@@ -29,15 +27,9 @@ describe('the order of the queue', () => {
     const order = fairOrder([...office, file('B', 'b', 999)], none);
     expect(order.findIndex((t) => t.office === 'B')).toBe(1);
   });
-  it('takes the accounts of an office in turns, and of an account what its sender waits for first', () => {
-    const waiting = [
-      file('A', 'a', 1, 'draw'),
-      file('A', 'a', 2),
-      file('A', 'a', 3),
-      file('A', 'c', 4),
-      file('A', 'c', 5),
-    ];
-    expect(names(fairOrder(waiting, none))).toEqual(['Aa2', 'Ac4', 'Aa3', 'Ac5', 'Aa1']);
+  it('takes the accounts of an office in turns, and of an account what came first', () => {
+    const waiting = [file('A', 'a', 3), file('A', 'a', 2), file('A', 'c', 4), file('A', 'c', 5)];
+    expect(names(fairOrder(waiting, none))).toEqual(['Aa2', 'Ac4', 'Aa3', 'Ac5']);
     const served = { offices: new Map(), accounts: new Map([['a', 9]]) };
     expect(names(fairOrder(waiting, served)).slice(0, 2)).toEqual(['Ac4', 'Aa2']);
   });
@@ -46,9 +38,7 @@ describe('the order of the queue', () => {
       fc.record({
         office: fc.constantFrom('A', 'B', 'C', 'D'),
         accountId: fc.constantFrom('x', 'y', 'z'),
-        kind: fc.constantFrom('check' as const, 'draw' as const),
         queuedAt: fc.nat(1000),
-        firstPage: fc.nat(10),
       }),
       { maxLength: 60 },
     );
@@ -66,18 +56,14 @@ describe('the order of the queue', () => {
 });
 
 describe('the estimate', () => {
-  const pace = new Map([
-    ['check', 400],
-    ['draw', 1000],
-  ] as const);
+  const of = (ahead: number, running: number[], pace: number | null = 400) =>
+    estimateSeconds({ ahead, running, pace, lanes: 2 });
   it('is the median work before it, shared by the lanes, and its own', () => {
-    const ahead = Array<'check'>(37).fill('check');
-    expect(estimateSeconds('check', { ahead, running: [], pace, lanes: 2 })).toBe(8);
-    const running = [{ kind: 'draw' as const, since: 400 }];
-    expect(estimateSeconds('check', { ahead: [], running, pace, lanes: 2 })).toBe(1);
-    expect(estimateSeconds('check', { ahead: ['draw', 'draw', 'draw'], running, pace, lanes: 2 })).toBe(3);
+    expect(of(37, [])).toBe(8);
+    expect(of(0, [200])).toBe(1);
+    expect(of(3, [100, 900], 1000)).toBe(3);
   });
   it('is left open until something was measured', () => {
-    expect(estimateSeconds('check', { ahead: ['check'], running: [], pace: new Map(), lanes: 2 })).toBeNull();
+    expect(of(1, [], null)).toBeNull();
   });
 });

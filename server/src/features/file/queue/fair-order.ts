@@ -1,14 +1,10 @@
 // In which order waiting work is served: offices take turns, whoever was served longest ago first; inside an office its
-// accounts do the same; inside an account inspections go before drawings, since a sender waits for the former only. So
-// two hundred files of one office cost everybody else one turn, not two hundred (U-18, Z-06).
+// accounts do the same. So two hundred files of one office cost everybody else one turn, not two hundred (U-18, Z-06).
 export type Turn = {
   office: string;
   accountId: string;
-  /** check: inspection or copy; draw: a range of pages. */
-  kind: 'check' | 'draw';
   /** ms since the epoch. */
   queuedAt: number;
-  firstPage: number;
 };
 /** When each was served last, ms since the epoch; absent: never, or long ago. */
 export type Served = { offices: ReadonlyMap<string, number>; accounts: ReadonlyMap<string, number> };
@@ -18,17 +14,12 @@ export function fairOrder<T extends Turn>(waiting: readonly T[], served: Served)
   const ofOffice = [...groupBy(waiting, (turn) => turn.office)].map(([office, turns]) => {
     const ofAccount = [...groupBy(turns, (turn) => turn.accountId)].map(([account, own]) => ({
       served: served.accounts.get(account) ?? 0,
-      turns: own.sort(ownOrder),
+      turns: own.sort((a, b) => a.queuedAt - b.queuedAt),
     }));
     return { served: served.offices.get(office) ?? 0, turns: inTurns(ofAccount) };
   });
   return inTurns(ofOffice);
 }
-
-const ownOrder = (a: Turn, b: Turn): number =>
-  Number(a.kind === 'draw') - Number(b.kind === 'draw') ||
-  a.queuedAt - b.queuedAt ||
-  a.firstPage - b.firstPage;
 
 /** One of each queue in every round; the queues in the order in which they were served last, then as they came. */
 function inTurns<T extends Turn>(queues: { served: number; turns: readonly T[] }[]): T[] {

@@ -29,13 +29,8 @@ export async function wakeLanes(tx: Tx): Promise<void> {
 }
 
 /** In the transaction that makes the work necessary; the file stands in `file` by then. */
-export async function enqueue(
-  tx: Tx,
-  fileId: string,
-  firstPages: readonly number[],
-  now: Date,
-): Promise<void> {
-  await store.insertWork(tx, fileId, firstPages, now);
+export async function enqueue(tx: Tx, fileId: string, now: Date): Promise<void> {
+  await store.insertWork(tx, fileId, now);
   await wakeLanes(tx);
 }
 
@@ -48,7 +43,7 @@ async function takeNext(deps: Deps): Promise<store.Claim | undefined> {
     if (!next) return undefined;
     const claim = uuidv7(now);
     await store.startWork(tx, next, claim, now);
-    return { fileId: next.fileId, firstPage: next.firstPage, claim, failures: next.failures };
+    return { fileId: next.fileId, claim, failures: next.failures };
   });
 }
 
@@ -56,22 +51,22 @@ async function takeNext(deps: Deps): Promise<store.Claim | undefined> {
 export async function runLane(
   deps: Deps,
   lane: number,
-  work: (fileId: string, firstPage: number) => Promise<void>,
+  work: (fileId: string) => Promise<void>,
 ): Promise<void> {
   const began = performance.now();
   for (;;) {
     const taken = await takeNext(deps);
     if (!taken) return;
-    const { fileId, firstPage } = taken;
+    const { fileId } = taken;
     const start = performance.now();
     const beat = setInterval(() => {
       store.keepWork(deps.db, taken, deps.clock.now()).catch(() => undefined);
     }, heartbeat);
     try {
-      await work(fileId, firstPage);
+      await work(fileId);
       await finish(deps, taken, performance.now() - start);
     } catch (error) {
-      deps.log.error({ fileId, firstPage, error: (error as Error).message }, 'work on a file failed');
+      deps.log.error({ fileId, error: (error as Error).message }, 'work on a file failed');
       await retryLater(deps, taken);
     } finally {
       clearInterval(beat);
@@ -82,10 +77,9 @@ export async function runLane(
 
 async function finish(deps: Deps, done: store.Claim, ms: number): Promise<void> {
   const now = deps.clock.now();
-  const kind = done.firstPage === store.checkPage ? 'check' : 'draw';
   await inTx(deps.db, async (tx) => {
     await store.endWork(tx, done);
-    await store.recordPace(tx, { paceId: uuidv7(now), kind, ms, now });
+    await store.recordPace(tx, { paceId: uuidv7(now), ms, now });
   });
 }
 

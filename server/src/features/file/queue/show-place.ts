@@ -1,7 +1,7 @@
 // Where a file stands in the queue and how long that will take. Hundreds of senders ask every half second, so that one look
 // at the queue serves them all; nobody learns whose the others are.
 import type { Deps } from '../../../platform/family.ts';
-import { estimateSeconds, type Pace } from './estimate.ts';
+import { estimateSeconds } from './estimate.ts';
 import { fairOrder } from './fair-order.ts';
 import { lanes, paceOf } from './queue.ts';
 import * as store from './store.ts';
@@ -9,10 +9,11 @@ import * as store from './store.ts';
 /** Files before it, those under way among them; seconds until it is judged, null while nothing was measured. */
 export type PlaceInQueue = { ahead: number; seconds: number | null };
 type Look = {
-  order: store.Work[];
+  /** How many files stand before each. */
   places: Map<string, number>;
-  running: { fileId: string; kind: 'check' | 'draw'; since: number }[];
-  pace: Pace;
+  running: { fileId: string; since: number }[];
+  /** Median ms. */
+  pace: number | null;
 };
 
 /** `freshFor`: ms that one look serves. */
@@ -23,12 +24,9 @@ export function createPlaceInQueue(deps: Deps, freshFor = 500) {
     const now = deps.clock.now();
     const waiting = await store.waitingWork(deps.db, now);
     const order = fairOrder(waiting, await store.servedOf(deps.db, waiting));
-    const places = new Map<string, number>();
-    order.forEach(({ fileId, kind }, place) => {
-      if (kind === 'check') places.set(fileId, place);
-    });
+    const places = new Map(order.map(({ fileId }, place) => [fileId, place]));
     const running = await store.runningWork(deps.db, now);
-    return { order, places, running, pace: await store.medianPace(deps.db, paceOf) };
+    return { places, running, pace: await store.medianPace(deps.db, paceOf) };
   };
   const recent = (): Promise<Look> => {
     if (last && performance.now() - began < freshFor) return last;
@@ -39,13 +37,13 @@ export function createPlaceInQueue(deps: Deps, freshFor = 500) {
 
   /** Undefined when the file is not waiting to be checked. */
   return async (fileId: string): Promise<PlaceInQueue | undefined> => {
-    const { order, places, running, pace } = await recent();
-    const place = places.get(fileId);
-    if (place === undefined) return undefined;
-    const ahead = order.slice(0, place);
-    const files = new Set([...ahead, ...running].map((work) => work.fileId));
-    files.delete(fileId);
-    const kinds = ahead.map(({ kind }) => kind);
-    return { ahead: files.size, seconds: estimateSeconds('check', { ahead: kinds, running, pace, lanes }) };
+    const { places, running, pace } = await recent();
+    const ahead = places.get(fileId);
+    if (ahead === undefined) return undefined;
+    const underWay = running.map(({ since }) => since);
+    return {
+      ahead: ahead + running.length,
+      seconds: estimateSeconds({ ahead, running: underWay, pace, lanes }),
+    };
   };
 }

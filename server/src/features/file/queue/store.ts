@@ -3,10 +3,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 import type { Served, Turn } from './fair-order.ts';
 
-/** The check of a file stands where ranges have their first page. */
-export const checkPage = -1;
 export type Work = Turn & { fileId: string; failures: number };
-export type Claim = { fileId: string; firstPage: number; claim: string; failures: number };
+export type Claim = { fileId: string; claim: string; failures: number };
 
 /** In one queue for all processes: who takes the next work, takes it alone. */
 export async function lockQueue(tx: Tx): Promise<void> {
@@ -14,16 +12,10 @@ export async function lockQueue(tx: Tx): Promise<void> {
 }
 
 /** Puts work at the end of its owner's queue; work that is under way is done once more. */
-export async function insertWork(
-  tx: Tx,
-  fileId: string,
-  firstPages: readonly number[],
-  now: Date,
-): Promise<void> {
-  await sql`insert into file_work (file_id, first_page, account_id, office, queued_at)
-    select file_id, first_page, account_id, office, ${now} from file, unnest(${firstPages}::int[]) as first_page
-    where file_id = ${fileId}
-    on conflict (file_id, first_page) do update
+export async function insertWork(tx: Tx, fileId: string, now: Date): Promise<void> {
+  await sql`insert into file_work (file_id, account_id, office, queued_at)
+    select file_id, account_id, office, ${now} from file where file_id = ${fileId}
+    on conflict (file_id) do update
       set queued_at = excluded.queued_at, claim = null, started_at = null, alive_at = null, failures = 0`.execute(
     tx,
   );
@@ -32,20 +24,15 @@ export async function insertWork(
 /** Work that may be begun: not under way, and not put off after a failure. */
 export async function waitingWork(tx: Tx, now: Date): Promise<Work[]> {
   const { rows } = await sql<Omit<Work, 'queuedAt'> & { queuedAt: Date }>`
-    select file_id as "fileId", first_page as "firstPage", account_id as "accountId", office, failures,
-      case when first_page < 0 then 'check' else 'draw' end as kind, queued_at as "queuedAt"
+    select file_id as "fileId", account_id as "accountId", office, failures, queued_at as "queuedAt"
     from file_work where claim is null and queued_at <= ${now}`.execute(tx);
   return rows.map((row) => ({ ...row, queuedAt: row.queuedAt.getTime() }));
 }
 
 /** Work under way, with the ms since its start. */
-export async function runningWork(
-  tx: Tx,
-  now: Date,
-): Promise<{ fileId: string; kind: Turn['kind']; since: number }[]> {
-  const { rows } = await sql<{ fileId: string; kind: Turn['kind']; started: Date }>`
-    select file_id as "fileId", case when first_page < 0 then 'check' else 'draw' end as kind, started_at as started
-    from file_work where claim is not null`.execute(tx);
+export async function runningWork(tx: Tx, now: Date): Promise<{ fileId: string; since: number }[]> {
+  const { rows } = await sql<{ fileId: string; started: Date }>`
+    select file_id as "fileId", started_at as started from file_work where claim is not null`.execute(tx);
   return rows.map(({ started, ...row }) => ({ ...row, since: now.getTime() - started.getTime() }));
 }
 
@@ -68,7 +55,7 @@ export async function servedOf(tx: Tx, waiting: readonly Turn[]): Promise<Served
 /** Under `lockQueue`: the work is this claim's, and its owner was served. */
 export async function startWork(tx: Tx, work: Work, claim: string, now: Date): Promise<void> {
   await sql`update file_work set claim = ${claim}, started_at = ${now}, alive_at = ${now}
-    where file_id = ${work.fileId} and first_page = ${work.firstPage}`.execute(tx);
+    where file_id = ${work.fileId}`.execute(tx);
   await sql`insert into file_turn (key, served_at)
     select key, ${now} from unnest(${[officeKey(work.office), accountKey(work.accountId)]}::text[]) as key
     on conflict (key) do update set served_at = excluded.served_at`.execute(tx);
@@ -80,16 +67,14 @@ export async function keepWork(tx: Tx, { claim }: Claim, now: Date): Promise<voi
 }
 
 /** Done; unless it was asked for once more meanwhile. */
-export async function endWork(tx: Tx, { fileId, firstPage, claim }: Claim): Promise<void> {
-  await sql`delete from file_work where file_id = ${fileId} and first_page = ${firstPage} and claim = ${claim}`.execute(
-    tx,
-  );
+export async function endWork(tx: Tx, { fileId, claim }: Claim): Promise<void> {
+  await sql`delete from file_work where file_id = ${fileId} and claim = ${claim}`.execute(tx);
 }
 
 /** Back to the queue, to be begun at `again` at the earliest. */
-export async function putOff(tx: Tx, { fileId, firstPage, claim }: Claim, again: Date): Promise<void> {
+export async function putOff(tx: Tx, { fileId, claim }: Claim, again: Date): Promise<void> {
   await sql`update file_work set claim = null, started_at = null, alive_at = null, failures = failures + 1, queued_at = ${again}
-    where file_id = ${fileId} and first_page = ${firstPage} and claim = ${claim}`.execute(tx);
+    where file_id = ${fileId} and claim = ${claim}`.execute(tx);
 }
 
 /** Work whose process has died goes back to its place. Whether anything waits. */
@@ -101,27 +86,23 @@ export async function releaseLost(tx: Tx, before: Date): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function recordPace(
-  tx: Tx,
-  pace: { paceId: string; kind: Turn['kind']; ms: number; now: Date },
-): Promise<void> {
-  await sql`insert into file_pace (pace_id, kind, took_ms, at)
-    values (${pace.paceId}, ${pace.kind}, ${Math.round(pace.ms)}, ${pace.now})`.execute(tx);
+export async function recordPace(tx: Tx, pace: { paceId: string; ms: number; now: Date }): Promise<void> {
+  await sql`insert into file_pace (pace_id, took_ms, at)
+    values (${pace.paceId}, ${Math.round(pace.ms)}, ${pace.now})`.execute(tx);
 }
 
-/** Median ms of the latest `count` of each kind. */
-export async function medianPace(tx: Tx, count: number): Promise<Map<Turn['kind'], number>> {
-  const { rows } = await sql<{ kind: Turn['kind']; ms: number }>`
-    select kind, percentile_cont(0.5) within group (order by took_ms) as ms from (
-      select kind, took_ms, row_number() over (partition by kind order by at desc, pace_id desc) as n from file_pace
-    ) latest where n <= ${count} group by kind`.execute(tx);
-  return new Map(rows.map(({ kind, ms }) => [kind, Number(ms)]));
+/** Median ms of the latest `count`; null: none was measured. */
+export async function medianPace(tx: Tx, count: number): Promise<number | null> {
+  const { rows } = await sql<{ ms: number | null }>`
+    select percentile_cont(0.5) within group (order by took_ms) as ms
+    from (select took_ms from file_pace order by at desc, pace_id desc limit ${count}) latest`.execute(tx);
+  const ms = rows[0]?.ms ?? null;
+  return ms === null ? null : Number(ms);
 }
 
-/** Turns of long ago, and all but the latest `keep` measurements of each kind. */
+/** Turns of long ago, and all but the latest `keep` measurements. */
 export async function forgetQueue(tx: Tx, before: Date, keep: number): Promise<void> {
   await sql`delete from file_turn where served_at < ${before}`.execute(tx);
-  await sql`delete from file_pace where pace_id in (select pace_id from (
-    select pace_id, row_number() over (partition by kind order by at desc, pace_id desc) as n from file_pace) p
-    where n > ${keep})`.execute(tx);
+  await sql`delete from file_pace where pace_id in
+    (select pace_id from file_pace order by at desc, pace_id desc offset ${keep})`.execute(tx);
 }

@@ -207,8 +207,6 @@ export async function sendApply(
         overDate: input.overDate ?? null,
         alreadySigned: file.alreadySigned,
         pages: file.pages,
-        pagesJson: file.pagesJson,
-        pagesSha256: file.pagesSha256,
         original: { ...file.original, fileName: file.fileName },
         fileCount: files.length,
         allSignerName: payload.signatories.map((s) => s.name).join('、'),

@@ -137,7 +137,6 @@ const fileList = (files: readonly SentFile[], named: readonly Named[]) =>
       name_c: await commit('name', named[i]!.salt, cleanText(named[i]!.value), sha256),
       sha256: prepared.revision.sha256,
       pages: file.pages.length,
-      pages_h: file.pagesSha256,
     })),
   );
 
@@ -148,7 +147,7 @@ function fileEvents(
 ): NewEvent[] {
   const which = several ? { file: position } : {};
   const { length, sha256 } = prepared.revision;
-  const doc = { rev: 0, length, sha256, pages_h: file.pagesSha256, ...which };
+  const doc = { rev: 0, length, sha256, ...which };
   return [
     {
       type: 'doc.upload',

@@ -49,8 +49,6 @@ export type SentApply = {
   overDate: string | null;
   alreadySigned: boolean;
   pages: unknown;
-  pagesJson: Uint8Array;
-  pagesSha256: string;
   original: unknown;
   fileCount: number;
   allSignerName: string;
@@ -74,7 +72,7 @@ export async function writeSent(tx: Tx, a: SentApply, now: Date): Promise<ApplyR
   const { rows } =
     await sql<ApplyRow>`update apply a set apply_no = ${a.applyNo}, contract_name = ${a.contractName}, status = ${a.status}, sender_name = ${a.owner.name},
       if_order = ${a.ifOrder}, sign_expire = ${a.signExpire}, over_date = ${a.overDate}, already_signed = ${a.alreadySigned},
-      pages = ${JSON.stringify(a.pages)}, pages_json = ${Buffer.from(a.pagesJson)}, pages_sha256 = ${a.pagesSha256},
+      pages = ${JSON.stringify(a.pages)},
       original = ${JSON.stringify(a.original)}, file_count = ${a.fileCount}, all_signer_name = ${a.allSignerName}, signer_count = ${a.signerCount}, origin = ${a.origin},
       contract_kind = ${a.contractKind}, contract_no = ${a.contractNo}, file_id = ${a.fileId}, create_type = ${a.createType}, voids_apply_id = ${a.voidsApplyId},
       amount = ${a.amount}, terms = ${JSON.stringify(a.terms)}, usual_seal = ${a.usualSeal},

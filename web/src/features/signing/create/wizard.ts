@@ -46,8 +46,7 @@ export function useWizard(): Wizard {
 }
 
 /** The file can be worked with: its pages are known and its bytes can be shown. */
-export const isUsable = (info: FileInfo | undefined): info is FileInfo =>
-  info !== undefined && (info.state === 'ready' || info.state === 'rendering');
+export const isUsable = (info: FileInfo | undefined): info is FileInfo => info?.state === 'ready';
 
 /** Parties without a signature or seal yet. */
 export const partiesWithoutField = (draft: Draft) =>

@@ -80,7 +80,7 @@ export function templateDraft(
 export const keptFile = ({ versionId, fileName, pages }: TplDetail): FileInfo => ({
   ...{ fileId: versionId, fileName, length: 0, sha256: '', state: 'ready', reason: null, notes: [] },
   ...{ queue: null, alreadySigned: false, signatures: [], standing: [], converted: null, differs: null },
-  ...{ pageCount: pages.length, pages, renderedPages: pages.length },
+  ...{ pageCount: pages.length, pages },
 });
 
 /** What `operate` is to be told. `kept`: the file is that of the version, which needs no upload. */

@@ -12,7 +12,7 @@ const id = '00000000-0000-7000-8000-000000000021';
 const info = {
   ...{ fileId: id, fileName: '客厅.jpg', length: 1, sha256: '', state: 'ready', reason: null, notes: [] },
   ...{ queue: null, alreadySigned: false, signatures: [], standing: [], pageCount: 1, pages: [] },
-  ...{ converted: { program: 'p', checked: false }, differs: null, renderedPages: 1 },
+  ...{ converted: { program: 'p', checked: false }, differs: null },
 };
 
 function Page() {

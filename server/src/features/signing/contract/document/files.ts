@@ -15,7 +15,8 @@ export type ApplyFile = {
   alreadySigned: boolean;
   original: NonNullable<ApplyRow['original']>;
   pages: { width: number; height: number }[];
-  pagesSha256: string;
+  /** Of its pages.json, in contracts from before docs/decisions/0141: their events name it. */
+  pagesSha256: string | null;
 };
 export type SealedFile = ApplyFile & { doc: DocumentRow };
 
@@ -31,7 +32,7 @@ export async function filesOf(tx: Tx, apply: ApplyRow): Promise<ApplyFile[]> {
     alreadySigned: apply.already_signed,
     original: apply.original!,
     pages: apply.pages ?? [],
-    pagesSha256: apply.pages_sha256!,
+    pagesSha256: apply.pages_sha256,
   };
   if (apply.file_count === 1) return [first];
   const { rows } =
@@ -52,9 +53,9 @@ export async function sealedFilesOf({ sealing }: Parts, tx: Tx, apply: ApplyRow)
 export const fileAt = async (tx: Tx, apply: ApplyRow, position: number): Promise<ApplyFile | undefined> =>
   (await filesOf(tx, apply))[position];
 
-/** The canonical pages.json of each file, in order. */
-export async function pagesJsonOf(tx: Tx, applyId: string): Promise<Buffer[]> {
-  const { rows } = await sql<{ pages_json: Buffer }>`
+/** The canonical pages.json of each file, in order; null where the contract has none (docs/decisions/0141). */
+export async function pagesJsonOf(tx: Tx, applyId: string): Promise<(Buffer | null)[]> {
+  const { rows } = await sql<{ pages_json: Buffer | null }>`
     select pages_json from (select 0 as position, pages_json from apply where apply_id = ${applyId}
       union all select position, pages_json from apply_file where apply_id = ${applyId}) f order by position`.execute(
     tx,
@@ -95,16 +96,14 @@ export type NewFile = {
   alreadySigned: boolean;
   original: ApplyFile['original'];
   pages: ApplyFile['pages'];
-  pagesJson: Uint8Array;
-  pagesSha256: string;
 };
 
 /** Those behind the first, of a contract that is being sent. */
 export async function insertFiles(tx: Tx, applyId: string, files: readonly NewFile[]): Promise<void> {
   for (const f of files)
-    await sql`insert into apply_file (apply_id, position, document_id, file_id, already_signed, original, pages, pages_json, pages_sha256)
+    await sql`insert into apply_file (apply_id, position, document_id, file_id, already_signed, original, pages)
       values (${applyId}, ${f.position}, ${f.documentId}, ${f.fileId}, ${f.alreadySigned}, ${JSON.stringify(f.original)},
-        ${JSON.stringify(f.pages)}, ${Buffer.from(f.pagesJson)}, ${f.pagesSha256})`.execute(tx);
+        ${JSON.stringify(f.pages)})`.execute(tx);
 }
 
 /** The uploads from which the files behind the first were made, in order. */

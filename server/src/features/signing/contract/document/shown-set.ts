@@ -26,7 +26,8 @@ export function shownSet(
   const rev = doc.revisions.findIndex(({ sha256 }) => sha256 === docs[0]);
   const { length, sha256 } = doc.revisions[rev]!;
   const which = files.length > 1 ? { file: 0 } : {};
-  return { doc: { rev, length, sha256, pages_h: pagesSha256, ...which }, docs };
+  const pictured = pagesSha256 === null ? {} : { pages_h: pagesSha256 };
+  return { doc: { rev, length, sha256, ...pictured, ...which }, docs };
 }
 
 /** To what a code is bound that signs this set; of one file the line alone, as ever. */

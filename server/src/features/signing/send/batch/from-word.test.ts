@@ -71,7 +71,7 @@ const ready = async (fileId: string) => {
   for (let i = 0; i < 80; i++) {
     await w.drain();
     const { state } = await sender.call(fileRoutes.convertInfo, { fileId });
-    if (state !== 'checking' && state !== 'rendering') return state;
+    if (state !== 'checking') return state;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
   throw new Error('the file was not made');

@@ -219,9 +219,7 @@ export function ConfirmStep() {
         )}
         {!ready && info && (
           <p className="muted" role="status">
-            {watch.offline
-              ? '网络不稳定，正在重新连接…'
-              : `正在生成页面存证图 ${info.renderedPages}/${info.pageCount}，完成后即可发起`}
+            {watch.offline ? '网络不稳定，正在重新连接…' : '正在检查文件，完成后即可发起'}
           </p>
         )}
         <Button

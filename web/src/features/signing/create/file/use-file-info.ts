@@ -34,7 +34,7 @@ export function useFileInfo(fileId: string | undefined): FileWatch {
         if (abort.signal.aborted) return;
         setInfo(next);
         setOffline(false);
-        wait = next.state === 'rendering' ? 900 : 600;
+        wait = 600;
       } catch (error) {
         if (abort.signal.aborted) return;
         if (!passes(error)) return setLost(asFailure(error));

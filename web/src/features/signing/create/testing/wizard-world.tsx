@@ -12,7 +12,6 @@ export const readyFile = {
   fileName: '合同.pdf',
   pageCount: 1,
   differs: null,
-  renderedPages: 1,
   queue: null,
   length: 1000,
   pages: [pageSize],

@@ -1,4 +1,4 @@
-// The chosen file and how far it is: uploading, its place in the queue, 检查文件, 生成页面存证图 n/N, ready.
+// The chosen file and how far it is: uploading, its place in the queue, 检查文件, ready.
 import { isConvertedName } from '@xinqi/domain';
 import { sizeText } from '../../../../ui/format.ts';
 import { Icon } from '../../../../ui/icons.tsx';
@@ -22,10 +22,6 @@ function useProgress(upload: UploadState): Progress {
   const { info, offline } = watch;
   if (offline) return { text: '网络不稳定，正在重新连接…', fraction: undefined, done: false };
   if (info?.state === 'ready') return { text: '已就绪', fraction: 1, done: true };
-  if (info?.state === 'rendering') {
-    const text = `正在生成页面存证图 ${info.renderedPages}/${info.pageCount}，可继续下一步`;
-    return { text, fraction: info.pageCount ? info.renderedPages / info.pageCount : undefined, done: false };
-  }
   if (info?.state === 'needs_consent')
     return {
       text: info.alreadySigned ? '等待您确认已有的签名' : '等待您确认转换方式',
