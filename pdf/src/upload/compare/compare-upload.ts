@@ -1,4 +1,4 @@
-// Whether the two renderers that the product ships show the same pages: PDFium, which draws what is recorded, and
+// Whether the two renderers that the product ships show the same pages: PDFium, which draws copies and pictures, and
 // pdf.js, by which people read. Runs in the sandbox child, for files that leave readers a choice.
 
 import { openDocument, type RenderDocument, RenderError } from '../../render/index.ts';
