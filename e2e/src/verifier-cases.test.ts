@@ -20,9 +20,10 @@ test('every case has the same report as the command, from disk and without a net
     if (trust === null) await expect(page.locator('#trust-state')).toContainText('尚未选择');
     else await chooseTrust(page, cases, trust);
     for (const { file, report } of cases.all.filter((one) => one.trust === trust)) {
-      const { trust: from, trustList, tsaTrust: _none, sheet, ...said } = await judge(page, cases.at(file));
+      const answer = await judge(page, cases.at(file));
+      const { trust: from, trustList, tsaTrust: _none, witness, sheet, ...said } = answer;
       expect(said, `${file} under ${trust}`).toEqual(report);
-      expect([from, trustList]).toEqual([trust === null ? null : `${trust}.pem`, null]);
+      expect([from, trustList, witness]).toEqual([trust === null ? null : `${trust}.pem`, null, null]);
       expect(sheet.sha256).toBe(sha256(readFileSync(cases.at(file))));
       await page.getByRole('button', { name: '核验另一个文件' }).click();
     }

@@ -174,6 +174,8 @@ export function startPage(script: string): void {
       trust: sheet.anchorsFrom ?? null,
       tsaTrust: sheet.tsaAnchorsFrom ?? null,
       trustList: sheet.listAnchorsFrom ?? null,
+      // the command's member; a page takes no policy (docs/decisions/0138)
+      witness: null,
     };
     const json = JSON.stringify({ ...report, ...from, sheet: rest }, null, 2);
     const link = document.createElement('a');
