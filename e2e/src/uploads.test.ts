@@ -23,7 +23,7 @@ for (const kind of ['desktop', 'phone'] as const)
     await expect(dialog.getByText('文件在不同阅读器中显示的内容不同，无法直接用于签署')).toBeVisible();
     await expect(dialog.getByRole('img')).toHaveCount(2);
     await dialog.getByRole('button', { name: '使用按图像还原的副本' }).click();
-    await expect(page.getByText(/已就绪|可继续下一步/)).toBeVisible();
+    await expect(page.getByText(/已就绪/)).toBeVisible();
   });
 
 for (const kind of ['desktop', 'phone'] as const)
@@ -49,7 +49,7 @@ for (const kind of ['desktop', 'phone'] as const)
       await expect(dialog.getByText(/个签名，(均|其中 \d 个)已被改动或无效/)).toBeVisible();
       await expect(dialog.getByRole('list', { name: '文件已有的签名' })).toContainText(/无效|签名后被改动/);
       await dialog.getByRole('button', { name: '我已知悉，继续使用' }).click();
-      await expect(page.getByText(/已就绪|可继续下一步/)).toBeVisible();
+      await expect(page.getByText(/已就绪/)).toBeVisible();
     });
   });
 
@@ -62,7 +62,7 @@ test('attachments leave with the sender’s consent, links stay with a note', as
   const dialog = page.getByRole('dialog', { name: '需要转换后才能签署' });
   await expect(dialog.getByText('1 个附件（如 XML 发票数据）不会进入合同文件')).toBeVisible();
   await dialog.getByRole('button', { name: '同意并转换' }).click();
-  await expect(page.getByText(/已就绪|可继续下一步/)).toBeVisible();
+  await expect(page.getByText(/已就绪/)).toBeVisible();
   await expect(
     page.getByText('文件说明：网址、邮件和电话链接会原样保留，点击后将离开合同文件。'),
   ).toBeVisible();
@@ -85,7 +85,7 @@ test('a file waits its turn and says its place; a signed one with two texts is r
     const waiting = first.getByRole('status').filter({ hasText: '排队中' });
     await expect(waiting).toHaveText(/^排队中：(前面还有 \d+ 个文件|下一个就是此文件)(，约 .+)?$/);
     await expect(first.getByRole('progressbar', { name: /^排队中/ })).toBeVisible();
-    await expect(first.getByText(/已就绪|可继续下一步/)).toBeVisible();
+    await expect(first.getByText(/已就绪/)).toBeVisible();
   });
   await test.step('refused, with both pictures', async () => {
     const page = await secondTab(first, stage);

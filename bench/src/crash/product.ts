@@ -3,7 +3,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, closeSync, fstatSync, mkdirSync, openSync, readFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hasSetpriv } from '../../../ops/src/postgres/account.ts';
@@ -18,15 +17,6 @@ export type Part = (typeof parts)[number];
 /** What each says in its log when it is at work. */
 const READY = { server: '"listening"', worker: '"worker ready"' } as const;
 const FILES = { server: 'server/src/main.ts', worker: 'server/src/worker.ts' } as const;
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 export class Product {
   readonly dataDir: string;

@@ -22,7 +22,7 @@ const firstContract = (pdf: Buffer) => async (clerk: Clerk) => {
   await page
     .getByLabel('选择合同文件')
     .setInputFiles({ name: '劳动合同.pdf', mimeType: 'application/pdf', buffer: pdf });
-  await page.getByText(/已就绪|可继续下一步/).waitFor();
+  await page.getByText(/已就绪/).waitFor();
   await clerk.press('下一步');
   await clerk.press('添加个人');
   await clerk.fill('姓名', '张伟');

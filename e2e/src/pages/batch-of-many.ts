@@ -52,7 +52,7 @@ async function placeAndList(clerk: Clerk, list: List): Promise<void> {
 export async function sendFromFile(clerk: Clerk, pdf: Upload, list: List): Promise<void> {
   await clerk.click(clerk.page.getByRole('link', { name: '批量发起', exact: true }));
   await pick(clerk, '选择合同文件', pdf);
-  await clerk.page.getByText(/已就绪|可继续下一步/).waitFor();
+  await clerk.page.getByText(/已就绪/).waitFor();
   await placeAndList(clerk, list);
 }
 

@@ -15,6 +15,13 @@ export class RenderError extends Error {
   }
 }
 
+/** What an upload is refused for when PDFium cannot open or draw it. @throws whatever is no RenderError, which is a defect of ours */
+export function refusalOf(error: unknown): 'password' | 'broken' | 'no_such_page' {
+  if (!(error instanceof RenderError)) throw error;
+  const { code } = error;
+  return code === 'password' || code === 'no_such_page' ? code : 'broken';
+}
+
 /** Displayed size in points and the page's rotation in degrees (already applied to the size). */
 export type PageBox = { width: number; height: number; rotate: 0 | 90 | 180 | 270 };
 

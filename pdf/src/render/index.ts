@@ -7,5 +7,6 @@ export {
   type RenderDocument,
   RenderError,
   type RenderErrorCode,
+  refusalOf,
 } from './document.ts';
 export { openFonts, substituteBytes, substituteFor } from './font-hook.ts';

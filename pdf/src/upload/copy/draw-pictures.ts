@@ -1,6 +1,6 @@
 // Pages as small PNG pictures for people. Marks of signatures are forms of a document until it is flattened: what is drawn here is a
 // copy (print-copy.ts) of it. Attacker-controlled: the document came from outside.
-import { openDocument, type RenderDocument, RenderError } from '../../render/index.ts';
+import { openDocument, type RenderDocument, refusalOf } from '../../render/index.ts';
 import { packPng } from '../compare/pack-png.ts';
 
 /** `from` counts from 0; `scale` 1 = 72 dpi. */
@@ -28,9 +28,7 @@ export async function drawPictures(
     if (drawn.length === 0) return { ok: false, code: 'no_such_page' };
     return { ok: true, pageCount: document.pageCount, pages: drawn };
   } catch (error) {
-    if (!(error instanceof RenderError)) throw error;
-    const { code } = error;
-    return { ok: false, code: code === 'password' || code === 'no_such_page' ? code : 'broken' };
+    return { ok: false, code: refusalOf(error) };
   } finally {
     opened?.close();
   }

@@ -1,7 +1,7 @@
 // Whether PDFium can draw every page in what a child may spend: a page that it cannot is no page of a contract, though nothing of the
 // picture is kept. Drawn small, which runs all that a page does and fills a 36th of its pixels; from the page on at which that was heavy even
 // so, at the size at which people read, so that nothing passes because its picture was small. Attacker-controlled.
-import { openDocument, type RenderDocument, RenderError } from '../../render/index.ts';
+import { openDocument, type RenderDocument, refusalOf } from '../../render/index.ts';
 
 export type Tried = { ok: true; drawn: number } | { ok: false; code: 'password' | 'broken' | 'no_such_page' };
 
@@ -36,9 +36,7 @@ export async function tryDrawing(
     }
     return end > from ? { ok: true, drawn: end - from } : { ok: false, code: 'no_such_page' };
   } catch (error) {
-    if (!(error instanceof RenderError)) throw error;
-    const { code } = error;
-    return { ok: false, code: code === 'password' || code === 'no_such_page' ? code : 'broken' };
+    return { ok: false, code: refusalOf(error) };
   } finally {
     opened?.close();
   }
