@@ -2,11 +2,10 @@
 // memory is the pack's. Same database, same data folder, same program as the first one.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { freePort } from '../../../ops/src/start/network.ts';
 import { QUIET } from '../child.ts';
 import { Client } from '../product/client.ts';
 import { databaseUrl } from '../product/database.ts';
-import { type Product, ROOT, stopChild } from '../product/start-product.ts';
+import { freePort, type Product, ROOT, stopChild } from '../product/start-product.ts';
 import { pause } from '../product/story.ts';
 
 export type OwnWeb = { client: Client; pid: number; stop(): Promise<void> };
