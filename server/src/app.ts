@@ -87,6 +87,7 @@ export async function createApp(deps: Deps): Promise<App> {
       particulars,
       template,
       persons: realName.persons,
+      letters: realName.letters,
       chains,
       smsSimulated,
     },

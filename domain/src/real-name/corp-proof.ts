@@ -1,10 +1,12 @@
-// How an enterprise shows that its applicant speaks for it (docs/decisions/0125, 0127): somebody reads its bank account, or its legal person says so.
+// How an enterprise shows that its applicant speaks for it (docs/decisions/0125, 0127, 0140): somebody reads its bank account, its legal
+// person says so, or signs a letter of authority.
 
-export const proofWays = ['transfer', 'legal'] as const;
+export const proofWays = ['transfer', 'legal', 'letter'] as const;
 export type ProofWay = (typeof proofWays)[number];
 export const proofWayNames: Readonly<Record<ProofWay, string>> = {
   transfer: '对公打款',
   legal: '法定代表人确认',
+  letter: '授权委托书',
 };
 
 /** How long an application can be answered, and how often wrongly. */

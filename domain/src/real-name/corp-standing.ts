@@ -12,7 +12,7 @@ export const lossReasonNames: Readonly<Record<LossReason, string>> = {
 };
 
 /** How an enterprise came to its standing: 'made' with the product's own data. */
-export const standingWays = ['transfer', 'legal', 'made'] as const;
+export const standingWays = ['transfer', 'legal', 'letter', 'made'] as const;
 export type StandingWay = (typeof standingWays)[number];
 
 /** `legalMatches` null: his name was not kept, or the register was not asked. */

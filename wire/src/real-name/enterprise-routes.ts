@@ -22,6 +22,8 @@ export const corpProof = z.object({
   companyName: z.string(),
   /** null where the legal person was asked. */
   bankName: z.string().nullable(),
+  /** The contract that is the letter of authority. */
+  applyNo: z.string().nullable(),
   /** Last four characters of the account number, or of the legal person’s phone. */
   accountEnd: z.string(),
   /** Why the bank did not pay, in its words, or that the legal person said no. */
@@ -44,7 +46,7 @@ export const enterpriseRoutes = {
     paths: corp('ent'),
     may: 'memberManage',
     summary:
-      'A super administrator applies for verification: the register compares name, credit code and legal person, then an amount is paid to the enterprise’s bank account (`way` transfer), or its legal person is told by SMS that he is asked (`way` legal). Another application takes the place of an open one.',
+      'A super administrator applies for verification: the register compares name, credit code and legal person, then an amount is paid to the enterprise’s bank account (`way` transfer), or its legal person is told by SMS that he is asked (`way` legal), or gets a letter of authority to sign (`way` letter). Another application takes the place of an open one.',
     answers: ['TOO_MANY', 'CORP_SUPER_ONLY', 'CORP_VERIFY_REFUSED', ...claimCodes],
     input: z.strictObject({
       creditCode: f.creditCodeField,

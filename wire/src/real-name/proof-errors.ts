@@ -45,6 +45,14 @@ export const proofErrors = errorCodes({
     message: '您的实名与企业登记的法定代表人姓名不一致，不能确认',
     sentence: 'The name of the verified account is not that of the legal person in the application.',
   },
+  CORP_LETTER_AGENT: {
+    message: '请先完成个人实名认证：授权委托书须写明受托人的姓名和身份证号',
+    sentence: 'Who applies by a letter of authority is not verified as a person.',
+  },
+  CORP_LETTER_SELF: {
+    message: '您填写的是本账号的手机号。您就是法定代表人时，请选择“法定代表人确认”',
+    sentence: 'The phone of the legal person is the applicant’s own: he gives no letter to himself.',
+  },
   CORP_LEGAL_REFUSED: {
     message: '该法定代表人30天内已拒绝本企业的申请，请改用对公打款',
     sentence: 'The owner of this phone said no to this enterprise within thirty days.',

@@ -10,7 +10,10 @@ import { type Asker, askPerson, triesLeft, useTry } from './ask-person.ts';
 import { payJob } from './enterprise/by-transfer.ts';
 import { payAmount, sweepPayments } from './enterprise/pay-amount.ts';
 import { type EnterpriseParts, verifyMade } from './enterprise/settle-claim.ts';
+import type { LetterParts } from './letter/by-letter.ts';
+import { letterEnded, letterJob, letterSigned, settleLetter, sweepLetters } from './letter/settle-letter.ts';
 import { forgetHandOvers, forgetReadings, forgetUnused } from './ocr/ocr-store.ts';
+import { letterContracts } from './ports.ts';
 import { realNameEndpoints } from './routes.ts';
 import { judgeJob, sweepJudgements } from './standing/judge-jobs.ts';
 import { tellLost } from './standing/tell-lost.ts';
@@ -21,6 +24,7 @@ import type { RealNameParts } from './verify-person.ts';
 const [minute, day] = [60_000, 86_400_000];
 
 export { questionHash } from './ask-person.ts';
+export { type Letter, letterContracts, type SignedLetter } from './ports.ts';
 export type { VerifiedPerson } from './verified-person.ts';
 
 export type RealName = {
@@ -41,12 +45,17 @@ export type RealName = {
     /** Undefined of an account that was not verified. */
     verified(tx: Tx, accountId: string): Promise<VerifiedPerson | undefined>;
   };
+  /** What became of a contract that may be a letter of authority. `refused`: by who was to sign it. */
+  letters: {
+    signed(tx: Tx, applyNo: string): Promise<void>;
+    ended(tx: Tx, applyNo: string, refused: boolean): Promise<void>;
+  };
 };
 
-export const createRealName = (
-  deps: Deps,
-  doors: Omit<RealNameParts & EnterpriseParts, 'deps'>,
-): RealName => ({
+export const createRealName = (deps: Deps, doors: Omit<RealNameParts & EnterpriseParts, 'deps'>): RealName =>
+  realName({ deps, ...doors, letters: deps.switchboard.port(letterContracts) });
+
+const realName = ({ deps, ...doors }: RealNameParts & LetterParts): RealName => ({
   verifyMade: (tx, corpId, by) => verifyMade({ deps, ...doors }, tx, corpId, by),
   persons: {
     simulated: doors.personCheck.simulated,
@@ -55,6 +64,10 @@ export const createRealName = (
     use: (asker) => useTry(deps, asker),
     left: (asker) => triesLeft(deps, asker),
     verified: (tx, accountId) => verifiedPerson(deps.vault, tx, accountId),
+  },
+  letters: {
+    signed: letterSigned,
+    ended: (tx, applyNo, refused) => letterEnded({ deps, ...doors }, tx, applyNo, refused),
   },
   family: {
     name: 'real-name',
@@ -72,10 +85,16 @@ export const createRealName = (
         payload: z.object({ proofId: z.string() }),
         handle: ({ proofId }) => payAmount({ deps, ...doors }, proofId),
       }),
+      job({
+        name: letterJob,
+        payload: z.object({ proofId: z.string() }),
+        handle: ({ proofId }) => settleLetter({ deps, ...doors }, proofId),
+      }),
       judgeJob({ deps, ...doors }),
     ],
     sweeps: [
       { name: 'real-name.payments', everySeconds: 300, run: () => sweepPayments({ deps, ...doors }) },
+      { name: 'real-name.letters', everySeconds: 600, run: () => sweepLetters({ deps, ...doors }) },
       { name: 'real-name.judgements', everySeconds: 3600, run: () => sweepJudgements({ deps, ...doors }) },
       {
         name: 'real-name.readings',

@@ -5,8 +5,8 @@ import { maskTarget } from '../../platform/crypto/mask.ts';
 import { type Ctx, type Endpoint, endpoints, handler, ownOnly } from '../../platform/endpoint.ts';
 import { triesLeft } from './ask-person.ts';
 import { consentHash, consentText } from './consent.ts';
-import { enterpriseHandlers } from './enterprise/handlers.ts';
-import type { EnterpriseParts } from './enterprise/settle-claim.ts';
+import { enterpriseHandlers } from './enterprise-handlers.ts';
+import type { LetterParts } from './letter/by-letter.ts';
 import { ocrHandlers } from './ocr/ocr-handlers.ts';
 import { type ReadFrom, readOfAttempts } from './ocr/ocr-store.ts';
 import { openSaid } from './sealed.ts';
@@ -21,7 +21,7 @@ const maskName = (name: string): string => {
 const maskNumber = (number: string): string =>
   number === '' ? '' : `${number.slice(0, 1)}${'*'.repeat(16)}${number.slice(-1)}`;
 
-export function realNameEndpoints(parts: RealNameParts & EnterpriseParts): Endpoint[] {
+export function realNameEndpoints(parts: RealNameParts & LetterParts): Endpoint[] {
   const { deps, account, personCheck } = parts;
   const present = (row: AttemptRow, read: readonly ReadFrom[]) => {
     const said = openSaid(deps.vault, row);

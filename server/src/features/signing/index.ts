@@ -23,7 +23,7 @@ import { directoryLists } from '../directory/index.ts';
 import { approvalEnded, flowContracts } from '../flow/index.ts';
 import { ledgerPreservations } from '../ledger/index.ts';
 import { memberLeaving, orgContracts, orgHoldings } from '../org/index.ts';
-import type { VerifiedPerson } from '../real-name/index.ts';
+import { letterContracts, type VerifiedPerson } from '../real-name/index.ts';
 import { sealLines } from '../seal/index.ts';
 import { documentExtended, documentSealed, documentSealing } from '../sealing/index.ts';
 import { approvalDoors, settleApproval } from './approval/approval-doors.ts';
@@ -71,6 +71,7 @@ import { viewHandlers } from './reading/view-routes.ts';
 import { batchCreateHandlers } from './send/batch/routes.ts';
 import { batchJob, runBatch, sweepBatches } from './send/batch/run-batch.ts';
 import { dropBatches } from './send/batch/store.ts';
+import { sendLetter, signedLetter } from './send/letter-contract.ts';
 import { sendHandlers } from './send/routes.ts';
 import { sendApply } from './send/send-apply.ts';
 import { batchHandlers } from './sign/batch/routes.ts';
@@ -174,6 +175,10 @@ export function createSigning(parts: Parts): Signing {
       gives: [
         give(leavingParts, leavingPart(parts)),
         give(orgHoldings, { holdings: (tx, who, asker) => holdings(parts, tx, who, asker) }),
+        give(letterContracts, {
+          send: (ctx, letter, begin) => sendLetter(parts, ctx, letter, begin),
+          signed: (tx, applyNo) => signedLetter(parts, tx, applyNo),
+        }),
         give(orgContracts, { giveToRead: (ctx, of) => giveToRead(parts, ctx, of) }),
         give(sealLines, lineDoors(parts)),
         give(flowContracts, approvalDoors(parts)),

@@ -17,6 +17,13 @@ export const realNamePages: readonly PageRoute[] = [
     load: () => import('./enterprise/enterprise-page.tsx'),
   },
   {
+    path: '/auth/wordCustom',
+    lives: ['real-name.approveStatus', 'real-name.ent'],
+    title: '授权委托书',
+    layout: 'shell',
+    load: () => import('./enterprise/letter-page.tsx'),
+  },
+  {
     path: '/auth/entLegalAuth',
     lives: ['real-name.legalList', 'real-name.legalCommit', 'real-name.legalRefuse'],
     title: '法定代表人确认',

@@ -9,7 +9,7 @@ import type { EnterpriseParts } from './settle-claim.ts';
 import { saidNo } from './store.ts';
 
 const day = 86_400;
-const perApplicant: Limit = { name: 'corp-verify-legal', max: 5, seconds: day };
+export const perApplicant: Limit = { name: 'corp-verify-legal', max: 5, seconds: day };
 /** So long a no holds. */
 export const quietDays = 30;
 
@@ -33,6 +33,7 @@ export async function byLegal(
     said: `法定代表人确认：手机尾号${end}`,
     row: (proofId) => ({
       ...{ way: 'legal', state: 'sent', bank_name: null, account_end: end, mobile_blind: blind },
+      apply_no: null,
       ...sealLegal(deps.vault, proofId, { mobile, legalPerson }),
       ...{ simulated: corpCheck.simulated, sent_at: now, expires_at: until },
     }),

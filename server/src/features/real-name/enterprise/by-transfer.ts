@@ -53,6 +53,7 @@ export async function byTransfer(
     said: `对公打款：${bankName}，尾号${end}`,
     row: (proofId) => ({
       ...{ way: 'transfer', state: 'sending', bank_name: bankName, account_end: end, mobile_blind: null },
+      apply_no: null,
       ...sealTransfer(deps.vault, proofId, {
         ...{ accountNumber, amountFen: randomInt(1, proofMostFen + 1), legalPerson },
       }),

@@ -4,7 +4,7 @@ import type { Turn } from '../../log/index.ts';
 import type { ProofRow } from './store.ts';
 
 export type Applying = { corpId: string; accountId: string; now: Date; origin: string };
-type OfWay = 'way' | 'state' | 'bank_name' | 'account_end' | 'mobile_blind';
+type OfWay = 'way' | 'state' | 'bank_name' | 'account_end' | 'mobile_blind' | 'apply_no';
 type Kept = 'pii_dek' | 'pii_blob' | 'simulated' | 'sent_at' | 'expires_at';
 /** What an application by one way needs. */
 export type Wanted = {

@@ -36,7 +36,7 @@ export function openTransfer(vault: Vault, row: ProofRow): TransferSaid | undefi
 
 /** Undefined of another way, and when it is over. */
 export function openLegal(vault: Vault, row: ProofRow): LegalSaid | undefined {
-  const said = row.way === 'legal' ? open(vault, row) : undefined;
+  const said = row.way === 'transfer' ? undefined : open(vault, row);
   return said && { mobile: said.mobile ?? '', legalPerson: said.legalPerson ?? '' };
 }
 
@@ -54,6 +54,7 @@ export function presentProof(
   return {
     ...{ way: row.way, state: row.state, companyName: row.name, bankName: row.bank_name },
     ...{ accountEnd: row.account_end, refusal: row.refusal, left: Math.max(0, proofTries - row.tries) },
+    applyNo: row.apply_no,
     expireTime: row.expires_at?.toISOString() ?? null,
     expired: row.state === 'sent' && isExpired(row, now),
     time: row.asked_at.toISOString(),

@@ -17,6 +17,8 @@ export type ProofRow = {
   /** Last four of the account, or of the legal person's phone. */
   account_end: string;
   mobile_blind: Buffer | null;
+  /** The contract that is the letter of authority. */
+  apply_no: string | null;
   pii_dek: Buffer | null;
   pii_blob: Buffer | null;
   /** How often the amount was named wrongly. */
@@ -39,9 +41,9 @@ export async function putProof(
     where corp_id = ${row.corp_id} and state in ('sending', 'sent') and replaced_at is null`.execute(tx);
   const { rows } =
     await sql<ProofRow>`insert into corp_proof (proof_id, corp_id, account_id, name, credit_code, way, state, bank_name,
-      account_end, mobile_blind, pii_dek, pii_blob, simulated, asked_at, sent_at, expires_at)
+      account_end, mobile_blind, apply_no, pii_dek, pii_blob, simulated, asked_at, sent_at, expires_at)
     values (${row.proof_id}, ${row.corp_id}, ${row.account_id}, ${row.name}, ${row.credit_code}, ${row.way}, ${row.state},
-      ${row.bank_name}, ${row.account_end}, ${row.mobile_blind}, ${row.pii_dek}, ${row.pii_blob}, ${row.simulated},
+      ${row.bank_name}, ${row.account_end}, ${row.mobile_blind}, ${row.apply_no}, ${row.pii_dek}, ${row.pii_blob}, ${row.simulated},
       ${row.asked_at}, ${row.sent_at}, ${row.expires_at}) returning *`.execute(tx);
   return rows[0]!;
 }
@@ -107,6 +109,13 @@ export async function askedOf(
   return rows;
 }
 
+/** The same, locked until `tx` ends. */
+export async function lockProof(tx: Tx, proofId: string): Promise<ProofRow | undefined> {
+  const { rows } =
+    await sql<ProofRow>`select * from corp_proof where proof_id = ${proofId} for update`.execute(tx);
+  return rows[0];
+}
+
 /** Whether the owner of this phone was ever asked by it. */
 export async function wasAsked(
   tx: Tx,
@@ -123,7 +132,7 @@ export async function saidNo(
   { corpId, mobile, since }: { corpId: string; mobile: Buffer; since: Date },
 ): Promise<boolean> {
   const { rows } = await sql`select 1 from corp_proof where corp_id = ${corpId} and mobile_blind = ${mobile}
-    and way = 'legal' and state = 'refused' and asked_at > ${since} limit 1`.execute(tx);
+    and way in ('legal', 'letter') and state = 'refused' and asked_at > ${since} limit 1`.execute(tx);
   return rows.length > 0;
 }
 

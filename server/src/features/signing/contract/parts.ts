@@ -43,6 +43,8 @@ export type Parts = {
   assets: Assets;
   /** Who compares a signatory's identity where the sender demands it. */
   persons: RealName['persons'];
+  /** Is told what became of a contract that may be an enterprise's letter of authority. */
+  letters: RealName['letters'];
   /** Registries where hashes of finished contracts are deposited. */
   chains: ChainPorts;
   /** The SMS gateway is a simulator: its proofs are marked test. */

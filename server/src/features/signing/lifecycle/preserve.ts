@@ -32,6 +32,7 @@ export async function preserve(parts: Parts, applyId: string): Promise<void> {
     }
     change.record(...(await tellFinished(parts, tx, current, await linesOf(tx, applyId), now)));
     change.record(...(await tellReaders(parts, tx, current, now)));
+    change.after(() => parts.letters.signed(tx, current.apply_no!));
     if (current.voids_apply_id !== null) change.after(() => voidDone(parts, tx, current, now));
   });
 }

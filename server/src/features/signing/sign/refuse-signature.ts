@@ -50,7 +50,7 @@ export async function refuseSignature(
     const others = change.lines.filter((line) => line.sign_no !== me.sign_no);
     const refused = { ...me, status: lineTo };
     const lines = change.lines.map((line) => (line.sign_no === me.sign_no ? refused : line));
-    await endLines(parts, { ...change, lines }, 'cancel');
+    await endLines(parts, { ...change, lines }, 'cancel', true);
     const values = { contract: apply.contract_name, name: me.name, reason: input.reason };
     change.after(() => tellEnded(parts, tx, apply, others, { text: 'refused', values }));
     change.after(() => tellSender(parts, tx, apply, { text: 'refusedSender', values }));

@@ -1,4 +1,5 @@
 // What a super administrator says of his enterprise, and who shall say that he speaks for it: its bank account, or its legal person.
+import { Link } from '@tanstack/react-router';
 import {
   asNumber,
   creditCode,
@@ -38,7 +39,7 @@ function faults(said: Application): Partial<Said> {
     ...(creditCode(said.creditCode.trim().toUpperCase()).ok ? {} : { creditCode: ruleMessages.creditCode }),
     ...(partyName(said.legalPerson.trim()).ok ? {} : { legalPerson: '请填写法定代表人姓名' }),
   };
-  if (said.way === 'legal')
+  if (said.way !== 'transfer')
     return {
       ...named,
       ...(mobile(normaliseMobile(said.legalMobile)).ok ? {} : { legalMobile: ruleMessages.mobile }),
@@ -49,6 +50,12 @@ function faults(said: Application): Partial<Said> {
     ...(isAccountNumber(asNumber(said.bankAccount)) ? {} : { bankAccount: '请填写正确的对公银行账号' }),
   };
 }
+
+const phoneHints: Readonly<Record<Exclude<ProofWay, 'transfer'>, string>> = {
+  legal: '我们将短信通知法定代表人，由其登录、实名后确认。您就是法定代表人时，填写本账号的手机号',
+  letter:
+    '我们按登记信息和您的实名写成授权委托书，发送链接给法定代表人；对方核验身份后在线签署，无需注册。您须先完成个人实名认证',
+};
 
 /** Brackets stand in both widths. */
 const spelledName = (name: string): string => name.normalize('NFKC').replace(/\s/g, '');
@@ -97,7 +104,7 @@ export function ApplyForm({ companyName, over, said, onSaid, onApplied }: Props)
     if (Object.keys(wrong).length > 0) return;
     const input = {
       ...{ way, creditCode: said.creditCode.trim(), legalPerson: said.legalPerson.trim() },
-      ...(way === 'legal'
+      ...(way !== 'transfer'
         ? { legalMobile: normaliseMobile(said.legalMobile) }
         : { bankName: said.bankName.trim(), bankAccount: asNumber(said.bankAccount) }),
     };
@@ -159,13 +166,14 @@ export function ApplyForm({ companyName, over, said, onSaid, onApplied }: Props)
           field('legalMobile', '法定代表人手机号', {
             type: 'tel',
             inputMode: 'tel',
-            hint: '我们将短信通知法定代表人，由其登录、实名后确认。您就是法定代表人时，填写本账号的手机号',
+            hint: phoneHints[way],
           })
         )}
       </div>
       {failure && (
         <p className="form-error" role="alert">
           {failure.message}
+          {failure.code === 'CORP_LETTER_AGENT' && <Link to="/auth/authGuide">去实名</Link>}
         </p>
       )}
       <Button look="primary" large block type="submit" busy={busy}>

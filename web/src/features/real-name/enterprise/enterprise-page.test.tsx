@@ -1,5 +1,5 @@
 // 企业认证: what is said before it is sent, how register and bank refuse, the amount named wrongly and rightly, who may apply.
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { accountRoutes } from '@xinqi/wire/account';
 import { type CorpStanding, orgRoutes } from '@xinqi/wire/org';
@@ -9,6 +9,7 @@ import { useSession } from '../../../platform/session.ts';
 import { enterprise, person } from '../../../testing/identities.ts';
 import { type Answer, fakeServer, ok, refused, showPage } from '../../../testing/show-page.tsx';
 import EnterprisePage from './enterprise-page.tsx';
+import LetterPage from './letter-page.tsx';
 
 const at = (route: { paths: readonly { path: string }[] }) => route.paths[0]!.path;
 const claim: CorpStanding = {
@@ -24,7 +25,7 @@ const sent: CorpProof = {
     bankName: '模拟银行',
     accountEnd: '0018',
   },
-  ...{ refusal: null, left: 3, expireTime: '2026-12-04T08:00:00.000Z', expired: false },
+  ...{ applyNo: null, refusal: null, left: 3, expireTime: '2026-12-04T08:00:00.000Z', expired: false },
   ...{ time: '2026-11-27T08:00:00.000Z', simulated: true, testAmount: '3.17' },
 };
 const legal: CorpProof = { ...sent, way: 'legal', bankName: null, testAmount: null };
@@ -228,4 +229,37 @@ it.each([
   show(null, how);
   await screen.findByText(text);
   expect(screen.queryByRole('button', { name: '提交申请' })).toBeNull();
+});
+
+it('a letter of authority: the legal person’s phone is asked for, the state says where the letter is', async () => {
+  const letter: CorpProof = { ...legal, way: 'letter', applyNo: 'APL1' };
+  const of = show(null, { answers: { [at(r.ent)]: refused('CORP_LETTER_AGENT', '请先完成个人实名认证') } });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('tab', { name: '授权委托书' }));
+  await user.type(screen.getByLabelText('统一社会信用代码'), code);
+  await user.type(screen.getByLabelText('法定代表人'), '周法人');
+  await user.type(screen.getByLabelText('法定代表人手机号'), '13800000018');
+  await user.click(screen.getByRole('button', { name: '提交申请' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('请先完成个人实名认证');
+  expect(screen.getByRole('link', { name: '去实名' }).getAttribute('href')).toBe('/auth/authGuide');
+  expect(of(r.ent)).toEqual([
+    { way: 'letter', creditCode: code, legalPerson: '周法人', legalMobile: '13800000018' },
+  ]);
+  cleanup();
+  show(letter);
+  expect(await screen.findByRole('heading', { name: '等待法定代表人签署授权委托书' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: '查看授权委托书' }).getAttribute('href')).toBe(
+    '/applySign/toDetailAnony?applyNo=APL1',
+  );
+  cleanup();
+  show({ ...letter, state: 'refused', refusal: '法定代表人拒绝签署授权委托书' });
+  expect(await screen.findByText(/法定代表人拒绝签署授权委托书/)).toBeTruthy();
+});
+
+it('/auth/wordCustom begins with the letter', async () => {
+  useSession.setState({ authUser: person, currentAuthUser: enterprise, token: 't', syncStatus: true });
+  fakeServer({ [at(orgRoutes.corpStanding)]: ok(claim), [at(r.approveStatus)]: ok({ proof: null }) });
+  showPage(LetterPage, '/auth/wordCustom');
+  expect(await screen.findByLabelText('法定代表人手机号')).toBeTruthy();
+  expect(screen.getByRole('tab', { name: '授权委托书' }).getAttribute('aria-selected')).toBe('true');
 });

@@ -1,4 +1,6 @@
 // /auth/entIdentityAuth: how an enterprise is verified, and how far its application is: what is asked, the transfer and its amount, or the legal person.
+
+import type { ProofWay } from '@xinqi/domain';
 import { orgRoutes } from '@xinqi/wire/org';
 import { type CorpProof, realNameRoutes as r } from '@xinqi/wire/real-name';
 import { useEffect, useRef, useState } from 'react';
@@ -17,6 +19,7 @@ import { TestMark } from '../../../ui/test-environment/test-mark.tsx';
 import { AmountForm } from './amount-form.tsx';
 import { type Application, ApplyForm, emptyApplication } from './apply-form.tsx';
 import { LegalWaiting } from './legal-waiting.tsx';
+import { LetterWaiting } from './letter-waiting.tsx';
 import { StandingHistory } from './standing-history.tsx';
 import { VerifiedCorp } from './verified-corp.tsx';
 import '../real-name.css';
@@ -30,16 +33,37 @@ function overText({ way, state, refusal, expired, accountEnd, companyName }: Cor
     if (state === 'failed') return '上次申请未通过：确认人与登记的法定代表人不一致。请核对后重新申请。';
     return expired ? '法定代表人超过 7 天未确认，上次申请已失效。请重新申请。' : undefined;
   }
+  if (way === 'letter') {
+    if (state === 'refused') return `上次申请未通过：${refusal}。请换个方式，或与法定代表人确认后重新申请。`;
+    if (state === 'failed')
+      return '上次申请未通过：授权委托书的签署人与登记的法定代表人不一致，或申请已不成立。请核对后重新申请。';
+    return expired ? '法定代表人超过 7 天未签署，授权委托书已失效。请重新申请。' : undefined;
+  }
   if (state === 'refused') return `上次打款未成功（尾号 ${accountEnd}）：${refusal}。请核对后重新申请。`;
   if (state === 'failed') return '上次申请的金额多次填写有误，已失效。请重新申请。';
   return expired ? '上次打款已超过 7 天，已失效。请重新申请。' : undefined;
 }
 
+const waiting = (proof: CorpProof) => {
+  if (proof.way === 'transfer') return <AmountForm proof={proof} />;
+  return proof.way === 'legal' ? <LegalWaiting proof={proof} /> : <LetterWaiting proof={proof} />;
+};
+
 /** Somebody else is about to answer. */
 const isOpen = (proof: CorpProof | null | undefined): boolean =>
-  proof?.state === 'sending' || (proof?.way === 'legal' && proof.state === 'sent' && !proof.expired);
+  proof?.state === 'sending' ||
+  (proof !== undefined &&
+    proof !== null &&
+    proof.way !== 'transfer' &&
+    proof.state === 'sent' &&
+    !proof.expired);
 
-export default function EnterprisePage() {
+type Props = {
+  /** The way that is shown first. */
+  way?: ProofWay;
+};
+
+export default function EnterprisePage({ way }: Props) {
   const acting = useSession(({ currentAuthUser }) => currentAuthUser);
   const superFlag = grantsOf(acting).superFlag;
   const found = useCall(
@@ -54,8 +78,9 @@ export default function EnterprisePage() {
   const standing = useCall(orgRoutes.corpStanding, {}, { fresh: true });
   const [again, setAgain] = useState(false);
   const [said, setSaid] = useKeptState<Application>('enterprise application', emptyApplication);
+  const [first, setFirst] = useState(way);
   const corpId = acting?.corpId ?? '';
-  const asked = found.data?.proof?.way === 'legal' ? found.data.proof.state : '';
+  const asked = found.data?.proof && found.data.proof.way !== 'transfer' ? found.data.proof.state : '';
   const { refetch: readStanding } = standing;
   const was = useRef('');
   useEffect(() => {
@@ -118,10 +143,10 @@ export default function EnterprisePage() {
     if (waits)
       return (
         <>
-          {proof.way === 'legal' ? <LegalWaiting proof={proof} /> : <AmountForm proof={proof} />}
+          {waiting(proof)}
           <p>
             <Button look="link" onClick={() => setAgain(true)}>
-              {proof.way === 'legal' ? '换个方式验证' : '没有收到款项？重新申请'}
+              {proof.way === 'transfer' ? '没有收到款项？重新申请' : '换个方式验证'}
             </Button>
           </p>
         </>
@@ -130,8 +155,11 @@ export default function EnterprisePage() {
       <ApplyForm
         companyName={companyName}
         over={over}
-        said={said}
-        onSaid={setSaid}
+        said={first ? { ...said, way: first } : said}
+        onSaid={(next) => {
+          setFirst(undefined);
+          setSaid(next);
+        }}
         onApplied={async () => {
           setAgain(false);
           await reload();
@@ -144,7 +172,9 @@ export default function EnterprisePage() {
       <div className="page-head">
         <h1 id="enterprise-title">企业认证 {testEnvironment && <TestMark />}</h1>
         {!verified && (
-          <p className="muted">先核对登记信息，再由企业的对公账户或法定代表人证明您可以代表企业。</p>
+          <p className="muted">
+            先核对登记信息，再由企业的对公账户、法定代表人或其签署的授权委托书证明您可以代表企业。
+          </p>
         )}
       </div>
       {!verified && <StandingNote standing={known} />}

@@ -8,6 +8,7 @@ import { TestMark } from '../../../ui/test-environment/test-mark.tsx';
 const wayNames: Readonly<Record<StandingWay, string>> = {
   transfer: '对公打款',
   legal: '法定代表人确认',
+  letter: '授权委托书',
   made: '系统录入',
 };
 

@@ -7,13 +7,19 @@ import type { Parts } from '../parts.ts';
 import { moveLine } from '../store.ts';
 import { voidFailed } from './settle-void.ts';
 
-export async function endLines(parts: Parts, change: Change, how: 'cancel' | 'expire'): Promise<void> {
+export async function endLines(
+  parts: Parts,
+  change: Change,
+  how: 'cancel' | 'expire',
+  refused = false,
+): Promise<void> {
   const { tx, apply, now } = change;
   for (const signNo of await parts.sealing.abandon(tx, apply.apply_no!)) {
     const reason = how === 'expire' ? 'timeout' : 'cancelled';
     change.record({ type: 'sign.abandon', signNo, actor: { kind: 'system', auth: [] }, data: { reason } });
   }
   if (apply.voids_apply_id !== null) change.after(() => voidFailed(parts, tx, apply, now));
+  change.after(() => parts.letters.ended(tx, apply.apply_no!, refused));
   change.record(...(await parts.flow.endFor(tx, { applyId: apply.apply_id }, now)));
   for (const line of change.lines) {
     const to = nextSignInfo(line.status, how);

@@ -105,6 +105,15 @@ export async function checksOf(tx: Tx, signNos: readonly string[]): Promise<Aske
   return rows;
 }
 
+/** The identity check on which the signature of this line rests. */
+export async function usedCheck(tx: Tx, signNo: string): Promise<AskedCheck | undefined> {
+  const { rows } =
+    await sql<AskedCheck>`select attempt_id, sign_no, recipient_gen, way, state, simulated, leaf, asked_at, pii_dek, pii_blob
+    from will_check where sign_no = ${signNo} and way <> 'password' and state = 'match' and used_at is not null
+    order by used_at desc, answered_at desc limit 1`.execute(tx);
+  return rows[0];
+}
+
 /** The numbers that were compared go with the account; answers and events stay. */
 export async function forgetChecks(tx: Tx, accountId: string, partyKey: Buffer): Promise<void> {
   await sql`update will_check set pii_dek = null, pii_blob = null

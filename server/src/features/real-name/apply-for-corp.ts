@@ -2,27 +2,21 @@
 // he speaks for it, by the way that he chose.
 import type { Parsed } from '@xinqi/wire';
 import type { CorpProof, realNameRoutes } from '@xinqi/wire/real-name';
-import { AppError } from '../../../platform/app-error.ts';
-import { uuidv7 } from '../../../platform/clock.ts';
-import type { Ctx } from '../../../platform/endpoint.ts';
-import { doerOf, turn } from '../../log/index.ts';
-import { byLegal } from './by-legal.ts';
-import { byTransfer } from './by-transfer.ts';
-import { judgeHolders } from './judge-holders.ts';
-import { presentProof } from './proof.ts';
-import {
-  askRegister,
-  demandFree,
-  demandSuper,
-  type EnterpriseParts,
-  perCorp,
-  perPerson,
-} from './settle-claim.ts';
-import { putProof } from './store.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { uuidv7 } from '../../platform/clock.ts';
+import type { Ctx } from '../../platform/endpoint.ts';
+import { doerOf, turn } from '../log/index.ts';
+import { byLegal } from './enterprise/by-legal.ts';
+import { byTransfer } from './enterprise/by-transfer.ts';
+import { judgeHolders } from './enterprise/judge-holders.ts';
+import { presentProof } from './enterprise/proof.ts';
+import { askRegister, demandFree, demandSuper, perCorp, perPerson } from './enterprise/settle-claim.ts';
+import { putProof } from './enterprise/store.ts';
+import { demandAgent, type LetterParts, sendLetter } from './letter/by-letter.ts';
 
-/** @throws CORP_SUPER_ONLY, _PROOF_ACCOUNT, _PROOF_TRIES, _LEGAL_REFUSED, _VERIFIED, _NAME_VERIFIED, _VERIFY_REFUSED, _VERIFY_AWAY, TOO_MANY, STATE_CHANGED */
+/** @throws CORP_SUPER_ONLY, _PROOF_ACCOUNT, _PROOF_TRIES, _LEGAL_REFUSED, _LETTER_AGENT, _LETTER_SELF, _VERIFIED, _NAME_VERIFIED, _VERIFY_REFUSED, _VERIFY_AWAY, TOO_MANY, STATE_CHANGED */
 export async function applyForCorp(
-  parts: EnterpriseParts,
+  parts: LetterParts,
   ctx: Ctx,
   input: Parsed<(typeof realNameRoutes)['ent']>,
 ): Promise<CorpProof> {
@@ -31,13 +25,16 @@ export async function applyForCorp(
   const { creditCode, legalPerson } = input;
   demandSuper(ctx.identity.corp!);
   const applying = { corpId, accountId, now: ctx.now, origin: ctx.origin };
-  const wanted = await (input.way === 'legal' ? byLegal : byTransfer)(parts, applying, input);
+  const agent = input.way === 'letter' ? await demandAgent(parts, accountId, input) : undefined;
+  const wanted = agent ?? (await (input.way === 'legal' ? byLegal : byTransfer)(parts, applying, input));
   const claim = await account.claims.of(deps.db, corpId);
   const { name } = claim;
   await judgeHolders(parts, { corpId, name, creditCode });
   await demandFree(parts, deps.db, claim);
   await deps.limits.use({ limit: perCorp, key: corpId }, { limit: perPerson, key: accountId });
   await askRegister(parts, { name, creditCode, legalPerson });
+  if ('idCard' in wanted)
+    return presentProof(parts, await sendLetter(parts, ctx, wanted, { ...input, name }), ctx.now);
   await deps.limits.use(...wanted.uses);
   return turn(parts, ctx, 'memberManage', async (at) => {
     demandSuper(at);

@@ -1,14 +1,14 @@
 // Calls of verifying an enterprise: the one for which the caller acts, or that waits for him as its legal person.
 import { realNameRoutes as r } from '@xinqi/wire/real-name';
-import { handler, ownOnly } from '../../../platform/endpoint.ts';
-import { confirmAsLegal, listForLegal, refuseAsLegal } from './answer-legal.ts';
-import { applyForCorp } from './apply.ts';
-import { nameAmount } from './name-amount.ts';
-import { presentProof } from './proof.ts';
-import type { EnterpriseParts } from './settle-claim.ts';
-import { newestProof } from './store.ts';
+import { handler, ownOnly } from '../../platform/endpoint.ts';
+import { applyForCorp } from './apply-for-corp.ts';
+import { confirmAsLegal, listForLegal, refuseAsLegal } from './enterprise/answer-legal.ts';
+import { nameAmount } from './enterprise/name-amount.ts';
+import { presentProof } from './enterprise/proof.ts';
+import { newestProof } from './enterprise/store.ts';
+import type { LetterParts } from './letter/by-letter.ts';
 
-export const enterpriseHandlers = (parts: EnterpriseParts) => ({
+export const enterpriseHandlers = (parts: LetterParts) => ({
   ent: handler(r.ent, {
     load: ownOnly,
     handle: (ctx, input) => applyForCorp(parts, ctx, input),
