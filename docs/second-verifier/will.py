@@ -1,9 +1,9 @@
-"""Claims `will` and `reading`: what the sender demanded of who signs beside the code (rules W1 to W3, W5, W6)."""
+"""Claims `will` and `reading`: what was shown to who signs, and what the sender demanded of him beside the code (rules D1, W1 to W3, W5, W6)."""
 from __future__ import annotations
 
 import datetime as dt
 
-from judging import Gap, Refuted, moment, need
+from judging import SKEW, Gap, Refuted, moment, need
 from story import RECIPIENT, Story
 
 WAYS = {"operator": "operator3", "bank4": "bank4", "bank3": "bank3", "password": "password"}
@@ -24,9 +24,21 @@ def demands_of(story: Story, of) -> dict[str, object]:
     return demands
 
 
+def was_shown(story: Story, place: int, intent: dict) -> None:
+    """What the intent says went to him went to nobody else: after he came into the line, and before he expressed his will."""
+    if "shown_at" not in intent["data"]:
+        return
+    who, shown = intent["sign_no"], moment(intent["data"]["shown_at"])
+    came = [e for at, e in story.of(*RECIPIENT) if at < place and e["sign_no"] == who and e["data"].get("by") != "signatory"]
+    need(shown <= moment(intent["ts"]) + SKEW, f"{who}: shown after the intent", "D1")
+    need(not came or shown >= moment(came[-1]["ts"]) - SKEW, f"{who}: shown to who stood there before", "D1")
+
+
 def judge_reading(story: Story) -> None:
     @story.pack.judge("reading", "events")
     def _reading() -> str:
+        for place, event in story.of("sign.intent"):
+            was_shown(story, place, event)
         demands = demands_of(story, lambda data: (data.get("read_whole") is True, data.get("read_seconds", 0)))
         met = 0
         for _place, event in story.of("sign.accept"):

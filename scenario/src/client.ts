@@ -95,7 +95,9 @@ export class Client extends SdkClient {
     { applyNo, signNo }: Pick<Link, 'applyNo' | 'signNo'>,
     how: 'seal' | 'hand' = 'hand',
   ): Promise<Input<typeof signingRoutes.submit>> {
-    const { me, docsSha256 } = await this.call(signingRoutes.info, { applyNo });
+    const { me, docsSha256, files } = await this.call(signingRoutes.info, { applyNo });
+    // nobody signs what never went to him
+    for (const file of files.keys()) await this.get(`/si/applySign/document?applyNo=${applyNo}&file=${file}`);
     const sealId = how === 'seal' ? me!.seals[0]?.sealId : undefined;
     const will = sealId ? { sealId } : { strokes: penStrokes() };
     return { applyNo, signNo, consentHash: me!.consentHash, documentSha256: docsSha256, ...will };

@@ -7,6 +7,7 @@ export const INTENT_DATA = {
    * `generation`: of the link whose code opened the text to him; of who is signed in there is none.
    * What was read, claimed by who `read_by` says and checked by nobody: `read_pages` of `read_of` pages were in view, for `read_seconds`;
    * `read_which` names them (`1-3,5`) where that is short. `read_since`: by the server's clock, when the text was opened to him.
+   * `shown_at`: by the server's clock, when the last of the files had gone to him; of a batch only where all had.
    * `checks`: leaf hashes of the passed auth.check and auth.password events of this line on which it rests.
    * `identity`: his account had been verified by this way at `identity_at`, under the name in the line; `identity_h` hashes the receipt.
    * `passkey`: an assertion whose challenge hashes this very content (passkey.ts); with it `image_h`, of the seal's drawing, and `marks_c`, which
@@ -29,6 +30,7 @@ export const INTENT_DATA = {
     'read_which?': 'text',
     'read_seconds?': 'count',
     'read_since?': 'time',
+    'shown_at?': 'time',
     'location_c?': 'hash',
     'location_by?': ['device'],
     'docs?': 'hashes',

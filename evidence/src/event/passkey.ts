@@ -26,6 +26,7 @@ const INTENDED: Readonly<Record<keyof EventData<'sign.intent'>, boolean>> = {
   read_which: false,
   read_seconds: false,
   read_since: false,
+  shown_at: false,
   location_c: false,
   location_by: false,
   checks: false,

@@ -14,6 +14,8 @@ export {
   MET_READING,
   MET_WILLS,
   mutations,
+  NOT_SHOWN,
+  SHOWN,
   sealedByPasskey,
   UNMET_READINGS,
   UNMET_WILLS,

@@ -23,6 +23,7 @@ import {
   MET_WILLS,
   makeSamplePack,
   makeSeveralPack,
+  NOT_SHOWN,
   plainSeveral,
   rememberingCrypto,
   rulesNamed,
@@ -141,7 +142,7 @@ it('says the same of forged histories, whose bytes, log and keys are right: the 
       FORGED_APPROVALS.map(([name, edit]) => [name, edit]),
       { approvals: true },
     )),
-    ...(await packsOf([...UNMET_WILLS, ...UNMET_READINGS].map(([name, edit]) => [name, edit]))),
+    ...(await packsOf([...UNMET_WILLS, ...UNMET_READINGS, ...NOT_SHOWN].map(([name, edit]) => [name, edit]))),
   ];
   const files = await plainSeveral(hierarchy, 3, [undefined, undefined]);
   for (const [name, edit] of FORGED_FILES)

@@ -120,6 +120,11 @@ export const signingErrors = errorCodes({
     sentence:
       'The sender demands that this signatory reads every page, or for a time, and `reading` lacks some of it; the message names what. Time counts from the first call of info.',
   },
+  SIGN_NOT_SHOWN: {
+    message: '请先打开合同阅读后再签署',
+    sentence:
+      'No signature by itself on a file that never went to the signatory: call document (of several files, for each) with his credentials first. The message names the file.',
+  },
   SIGN_DOCUMENT_CHANGED: {
     message: '合同内容已更新，请刷新后重新阅读',
     sentence: 'documentSha256 is not that of the current document.',

@@ -9,7 +9,7 @@ import { FORGED_STATES_AND_LINKS } from './forged-steps.ts';
 import type { ForgedStep } from './step-edits.ts';
 
 export { MET_WILLS, UNMET_WILLS } from './demanded/checks.ts';
-export { MET_READING, UNMET_READINGS } from './demanded/reading.ts';
+export { MET_READING, NOT_SHOWN, SHOWN, UNMET_READINGS } from './demanded/reading.ts';
 export type { History } from './edits.ts';
 export { FORGED_APPROVALS } from './forged-approvals.ts';
 export { HONEST_HISTORIES } from './honest.ts';

@@ -1,7 +1,14 @@
 // A demanded reading in a pack: signed with it, without it, with less of it, and by who came into the line later.
 import { makeTestHierarchy, type TestHierarchy } from '@xinqi/pki/testing';
 import { beforeAll, expect, it } from 'vitest';
-import { both, MET_READING, read, UNMET_READINGS } from '../../testing/history/demanded/reading.ts';
+import {
+  both,
+  MET_READING,
+  NOT_SHOWN,
+  read,
+  SHOWN,
+  UNMET_READINGS,
+} from '../../testing/history/demanded/reading.ts';
 import { dataOf, type Edit, each, insert, replaced } from '../../testing/history/edits.ts';
 import { judge, reason, refuted } from '../../testing/judge.ts';
 import { makeSamplePack } from '../../testing/sample-pack.ts';
@@ -49,4 +56,18 @@ it('who takes the place of another is demanded the same', async () => {
     ),
   );
   expect(reason(report, 'reading')).toContain('签署 S9：发起方要求阅读，签署前没有看完每一页');
+});
+
+it('D1: a file that went to him is told', async () => {
+  const report = await sample(SHOWN);
+  expect([report.verdict, refuted(report)]).toEqual(['valid', []]);
+  expect(reason(report, 'reading')).toMatch(
+    /^签署 S1：合同文件已于 2026-.+ 发送至其浏览器，浏览器记录已看 3\/3 页，6 秒$/,
+  );
+});
+
+it.each(NOT_SHOWN)('D1: %s', async (_name, edit) => {
+  const report = await sample(edit);
+  expect([report.verdict, refuted(report)]).toEqual(['invalid', ['reading']]);
+  expect(reason(report, 'reading')).toContain('（规则 D1）');
 });

@@ -1,8 +1,13 @@
-// What the sender demanded of a signatory's reading, and what his browser said of it when he expressed his will (decision 0106). Pages
-// and seconds are the browser's claim; since when the text was open to him is the platform's own record, and bounds the seconds.
+// What was shown to a signatory, what the sender demanded of his reading, and what his browser said of it when he expressed his will (decisions
+// 0106 and 0146). Pages and seconds are the browser's claim; since when the text was open to him, which bounds the seconds, and when its files had
+// gone to him are the platform's own record.
+import { beijingTime } from '../../event/beijing-time.ts';
 import type { AnyEvent } from '../../event/event.ts';
-import { all, type Evidence } from '../evidence.ts';
+import { all, type Evidence, type PackedEvent } from '../evidence.ts';
+import { SKEW_MS } from '../history/contract.ts';
 import { demandsOf } from './demands.ts';
+import { broken } from './party.ts';
+import { isRecipient } from './read-recipients.ts';
 
 type Demand = { readonly whole: boolean; readonly seconds: number };
 type Intent = Extract<AnyEvent, { type: 'sign.intent' }>;
@@ -29,6 +34,24 @@ function readWords({ data }: Intent): string | undefined {
     : `已看 ${seen}/${of} 页（第 ${which} 页），${seconds} 秒`;
 }
 
+/** What went to him, in a sentence; undefined where nothing is recorded. */
+const shownWords = ({ data }: Intent): string | undefined =>
+  data.shown_at === undefined ? undefined : `合同文件已于 ${beijingTime(data.shown_at)} 发送至其浏览器`;
+
+/** D1: what went to somebody else, or will go, was not shown to who says this. */
+function wasShown(events: readonly PackedEvent[], at: number, { data, ts, sign_no }: Intent): boolean {
+  if (data.shown_at === undefined) return true;
+  const came = events
+    .slice(0, at)
+    .findLast(({ event }) => event.sign_no === sign_no && isRecipient(event) && !byHimself(event))?.event;
+  const shown = Date.parse(data.shown_at);
+  return shown <= Date.parse(ts) + SKEW_MS && (came === undefined || shown >= Date.parse(came.ts) - SKEW_MS);
+}
+
+/** He corrected his own name: it is he who was shown it. */
+const byHimself = (event: AnyEvent): boolean =>
+  event.type === 'recipient.correct' && event.data.by === 'signatory';
+
 /** Each confirmed intent of a line with a demand says that it was met. */
 export function checkReading({ book, events }: Evidence): void {
   if (!events) return;
@@ -37,6 +60,15 @@ export function checkReading({ book, events }: Evidence): void {
     ({ read_whole, read_seconds = 0 }): Demand => ({ whole: read_whole === true, seconds: read_seconds }),
   );
   const intents = all(events, 'sign.intent');
+  const early = intents.find(({ at, event }) => !wasShown(events, at, event));
+  if (early) {
+    const no = early.event.sign_no!;
+    book.refuted(
+      'reading',
+      `签署 ${no}：${broken('D1', '所记的文件发送时间晚于签署意愿，或早于签署方的确定或更正')}`,
+    );
+    return;
+  }
   const shown: string[] = [];
   let demanded = false;
   for (const { event } of all(events, 'sign.accept')) {
@@ -50,8 +82,10 @@ export function checkReading({ book, events }: Evidence): void {
       return;
     }
     demanded ||= asks;
-    const words = intent && readWords(intent);
-    if (words) shown.push(`签署 ${no}：浏览器记录${words}`);
+    const sent = intent && shownWords(intent);
+    const read = intent && readWords(intent);
+    const words = [...(sent ? [sent] : []), ...(read ? [`浏览器记录${read}`] : [])];
+    if (words.length > 0) shown.push(`签署 ${no}：${words.join('，')}`);
   }
   if (demanded) book.proved('reading', shown.join('；'));
   else book.notCovered('reading', ['发起方没有要求，或尚无人按要求签署', ...shown].join('；'));

@@ -13,6 +13,7 @@ export type Opened = (event: AnyEvent, path: string) => string | undefined;
 
 /** Numbered rules of docs/evidence-pack.md; a reason names the one that was broken. */
 export type Rule =
+  | 'D1'
   | 'F1'
   | 'F2'
   | 'F3'

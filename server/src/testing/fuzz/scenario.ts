@@ -63,6 +63,7 @@ const opened: Step[] = [
   { ...inbox('code') },
   step('signing.verifyCode', 'anyone', (s) => ({ ...pair(s), ...s.facts(['code']) })),
   step('signing.info', 'signer', pair),
+  step('signing.document', 'signer', (s) => s.facts(['applyNo'])),
 ];
 const submit = step('signing.submit', 'signer', (s) => ({
   ...s.facts(['applyNo', 'signNo', 'consentHash', 'documentSha256']),

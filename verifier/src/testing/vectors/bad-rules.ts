@@ -8,11 +8,12 @@ import {
   FORGED_STEPS,
   makeSamplePack,
   makeSeveralPack,
+  NOT_SHOWN,
   UNMET_WILLS,
 } from '@xinqi/evidence/testing';
 import type { Base, Bases, Edit, SeveralEdit } from './bases.ts';
 import { APPROVALS, STEPS } from './broken-steps.ts';
-import { FILES, FURTHER, HISTORIES, PASSKEYS, type Row, WILLS } from './broken-stories.ts';
+import { FILES, FURTHER, HISTORIES, PASSKEYS, READINGS, type Row, WILLS } from './broken-stories.ts';
 import { claimOf, type Planned } from './vector.ts';
 
 /** Changes every event of a type. */
@@ -65,6 +66,7 @@ export function badRules(bases: Bases): Planned[] {
     ...rows(FURTHER, 'one', 'completed', listed([...FORGED_HISTORIES, ...OWN])),
     ...rows(STEPS, 'approved', 'approved', listed(FORGED_STEPS)),
     ...rows(APPROVALS, 'approved', 'approved', FORGED_APPROVALS),
+    ...rows(READINGS, 'one', 'read-whole', NOT_SHOWN),
     ...rows(WILLS, 'one', 'check-demanded', UNMET_WILLS),
     ...rows(PASSKEYS, 'one', 'by-passkey', listed(FORGED_PASSKEYS)),
     ...FILES.map(([rule, file, name, says]) => {

@@ -1,4 +1,4 @@
-// Which forged histories of evidence/testing are public vectors of the rules R, S, W, F and H17 to H19: the rule, the file, the name of the history
+// Which forged histories of evidence/testing are public vectors of the rules D, R, S, W, F and H17 to H19: the rule, the file, the name of the history
 // there, and what was changed in one sentence.
 export type Row = readonly [rule: string, file: string, name: string, says: string];
 
@@ -156,6 +156,21 @@ export const PASSKEYS: readonly Row[] = [
     'A passkey was demanded, and no other way.',
   ],
   ['P9', 'passkey-used-twice', 'used for two intents', 'Two intents carry the same signature of a passkey.'],
+];
+/** Of `read-whole`, in NOT_SHOWN. */
+export const READINGS: readonly Row[] = [
+  [
+    'D1',
+    'shown-before-he-came',
+    'shown before he came into the line',
+    'The file is said to have gone to him two minutes before he came into the line.',
+  ],
+  [
+    'D1',
+    'shown-after-the-intent',
+    'shown after the intent',
+    'The file is said to have gone to him a day after he had expressed his will.',
+  ],
 ];
 /** Of `check-demanded` or `number-named`, in UNMET_WILLS. */
 export const WILLS: readonly Row[] = [

@@ -3,11 +3,11 @@ import {
   forgeZip,
   goesOn,
   HONEST_HISTORIES,
-  MET_READING,
   MET_WILLS,
   makeSamplePack,
   makeSeveralPack,
   type SampleOptions,
+  SHOWN,
   withPasskey,
 } from '@xinqi/evidence/testing';
 import { readZip } from '@xinqi/evidence/verify';
@@ -105,6 +105,8 @@ const WILLS: readonly (readonly [file: string, says: string])[] = [
   ],
   ['account-verified', 'His account had been verified by a bank card before.'],
   ['number-named', 'The sender committed to an identity number, and the check was of that number.'],
+  ['password-entered', 'A signing password was demanded; he entered a wrong one, and then his own.'],
+  ['password-for-a-set', 'A signing password was demanded, and entered once for a set of contracts.'],
 ];
 
 export async function goodVectors(bases: Bases, stranger: TestHierarchy): Promise<Planned[]> {
@@ -131,10 +133,10 @@ export async function goodVectors(bases: Bases, stranger: TestHierarchy): Promis
     sample('by-passkey', 'He confirmed by a passkey exactly what he signed.', 'one', { edit: withPasskey() }),
     sample(
       'read-whole',
-      'The sender demanded that every page is read, and five seconds; his browser says so.',
+      'The file went to him; the sender demanded that every page is read, and five seconds, and his browser says so.',
       'one',
       {
-        edit: MET_READING,
+        edit: SHOWN,
       },
     ),
     sample(

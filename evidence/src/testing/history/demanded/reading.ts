@@ -1,4 +1,4 @@
-// Reading that the sender demands of a signatory, done and not.
+// What was shown to a signatory, and the reading that the sender demands of him, done and not.
 import { change, type Edit, each, first, type Loose } from '../edits.ts';
 
 const asked = (demand: Loose) => change('recipient.add', demand);
@@ -28,4 +28,18 @@ export const UNMET_READINGS: readonly (readonly [name: string, edit: Edit, reaso
     each(asked({ read_seconds: 5 }), change('sign.intent', { read_seconds: 60 })),
     '合同正文向其打开不满 5 秒',
   ],
+];
+
+/** The file went to him so many seconds after he came into the line. */
+const shownAfter =
+  (seconds: number): Edit =>
+  (events, tools) => {
+    const at = Date.parse(first(events, 'recipient.add').ts) + seconds * 1000;
+    return change('sign.intent', { shown_at: new Date(at).toISOString() })(events, tools);
+  };
+export const SHOWN: Edit = each(MET_READING, shownAfter(2));
+/** Of rule D1. */
+export const NOT_SHOWN: readonly (readonly [name: string, edit: Edit])[] = [
+  ['shown before he came into the line', each(MET_READING, shownAfter(-120))],
+  ['shown after the intent', each(MET_READING, shownAfter(86_400))],
 ];

@@ -25,6 +25,7 @@ import { verifiedSigner } from '../contract/will/verified-signer.ts';
 import { enteredTogether } from './batch/batch-password.ts';
 import { confirmByPasskey } from './passkey/confirm.ts';
 import { requireRead } from './require-read.ts';
+import { requireShown } from './require-shown.ts';
 import { requireSealApproval } from './seal-approval.ts';
 import { signingEvents } from './signing-events.ts';
 import { type BatchAct, whatHeIntends } from './what-he-intends.ts';
@@ -55,6 +56,7 @@ export async function accept(
     if (refusal) throw refusal;
     const intended = await whatHeIntends(parts, tx, signer, input, ctx.now);
     const { files, marked, drawn, own } = intended;
+    const shown = await requireShown(tx, files, me, batch !== undefined);
     const read = requireRead(files, me, input.reading, ctx.now);
     // The one gate for page, link, batch and API: the flow in force now, held until this commits (E-09).
     const inst = drawn?.used ? await requireSealApproval(parts, tx, drawn.used, me, 'lock') : null;
@@ -79,7 +81,7 @@ export async function accept(
         signer,
         { ...willing, checks, verified, confirmed },
         intended,
-        read,
+        { ...read, ...shown },
         used,
         batch,
       ),

@@ -1,5 +1,5 @@
 // What one signature leaves in the contract's chain: consent, intent, the use of a seal, acceptance.
-import { WILL_METHODS } from '@xinqi/evidence/event';
+import { type EventData, WILL_METHODS } from '@xinqi/evidence/event';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { type NewEvent, netCommits } from '../../ledger/index.ts';
 import type { VerifiedPerson } from '../../real-name/index.ts';
@@ -56,7 +56,7 @@ export function signingEvents(
   signer: Signer,
   proofs: Willing & Shown,
   intended: Intended,
-  read: ReadData,
+  read: ReadData & Pick<EventData<'sign.intent'>, 'shown_at'>,
   seal: (OwnSeal & { inst: string | null }) | undefined,
   batch: BatchAct | undefined,
 ): NewEvent[] {

@@ -7,6 +7,7 @@ import { fileAt } from '../../contract/document/files.ts';
 import { readingReply } from '../../contract/document/reading-reply.ts';
 import type { Parts } from '../../contract/parts.ts';
 import { requireText } from '../../contract/reading-rights.ts';
+import { noteShown } from '../note-shown.ts';
 import { downloadUrl } from './download.ts';
 import { downloadBatchUrl, openBatchTicket, readableApplies } from './download-batch.ts';
 
@@ -20,6 +21,7 @@ export const downloadHandlers = (parts: Parts) => ({
     handle: async (ctx, { revision, file }, party) => {
       const shown = await fileAt(parts.deps.db, party.apply, file);
       if (!shown) throw new AppError('NOT_FOUND');
+      await noteShown(parts, party, shown.position, ctx.now);
       return readingReply(parts, ctx, party, { documentId: shown.documentId, revision });
     },
   }),

@@ -90,8 +90,10 @@ export const isFilled = (
     : shownIn(field, plan, draft, handSvg, 0) !== undefined;
 
 export type Missing = {
-  what: 'reading' | 'text' | 'hand' | 'seal' | 'consent';
+  what: 'file' | 'reading' | 'text' | 'hand' | 'seal' | 'consent';
   fieldId?: string;
+  /** A file that he has not opened, from 0. */
+  file?: number;
   /** Of a demanded reading: the first page that was not looked at, from 0. */
   page?: number | undefined;
   message: string;

@@ -46,6 +46,10 @@ export function ReadingView({ contract, onSigned, onRefused, onTransferred, onBa
   const [read, setRead] = useState<ReadSet>(detail);
   const [at, setAt] = useState(0);
   const shown = read.files[at] ?? read.files[0]!;
+  /** Files that were asked for: who signs has to have opened all. */
+  const opened = useRef(new Set<number>());
+  useEffect(() => void opened.current.add(at), [at]);
+  const unopened = () => read.files.find(({ position }) => !opened.current.has(position));
   const goal = useRef<{ page: number; box?: FieldView | undefined }>(undefined);
   const [sheet, setSheet] = useState<'none' | 'sign' | 'parties'>('none');
   const [handOpen, setHandOpen] = useState(false);
@@ -75,8 +79,9 @@ export function ReadingView({ contract, onSigned, onRefused, onTransferred, onBa
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-text="${fieldId}"]`)?.focus());
   const onMissing = (missing: Missing) => {
     if (missing.what === 'text' && missing.fieldId) focusText(missing.fieldId);
-    if (missing.what !== 'reading') return;
+    if (missing.what !== 'reading' && missing.what !== 'file') return;
     setSheet('none');
+    if (missing.file !== undefined) return go(missing.file, 0);
     if (missing.page === undefined) return;
     const place = placeOfPage(read.files, missing.page);
     go(place.file, place.page);
@@ -84,7 +89,7 @@ export function ReadingView({ contract, onSigned, onRefused, onTransferred, onBa
   const sealMoved = useRef(() => {});
   const onSealMoved = () => sealMoved.current();
   const clock = useReadingClock(detail.me?.signNo ?? '', detail.me?.canSign === true && !onBack);
-  const signing = useSigning({ contract, read, clock, onMissing, onSigned, onSealMoved });
+  const signing = useSigning({ contract, read, clock, unopened, onMissing, onSigned, onSealMoved });
   const { plan, draft, handSvg } = signing;
   const approval = useSealApproval(contract, plan, plan.needsSeal ? sealOf(plan, draft)?.sealId : undefined);
   sealMoved.current = () => void approval.renew();

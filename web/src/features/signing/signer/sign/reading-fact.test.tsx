@@ -85,3 +85,32 @@ it('a reload goes on where it was', () => {
   clock.drop();
   expect(new ReadingClock(meNo).now()).toEqual({ pages: [], seconds: 0 });
 });
+
+it('goes to a file that was never opened, and signs when it was', async () => {
+  keepDraft(meNo, {
+    ...emptyDraft,
+    texts: { [fieldId(11)]: '文三路' },
+    hand: { kind: 'drawn', strokes: drawn },
+  });
+  const first = detail.files[0]!;
+  const further = { ...first, position: 1, name: '附件一 报价单', sha256: 'c'.repeat(64) };
+  const world = { detail: { ...detail, files: [first, further] } as typeof detail };
+  const sent = fakeServer({
+    '/si/applySign/info': () => ok(world.detail),
+    '/si/applySign/progress': 'no stream',
+    '/si/applySign/submit': () => {
+      world.detail = signedDetail;
+      return ok({ acceptedAt: '2026-11-20T02:20:00.000Z', logIndex: 1, proof: 'c2sp.org/tlog-proof@v1\n' });
+    },
+  });
+  window.history.replaceState(null, '', address);
+  showPage(SignPage, address);
+  const button = await screen.findByRole('button', { name: '确认签署' });
+  const user = userEvent.setup({ delay: null });
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(button);
+  expect(screen.getByRole('alert').textContent).toBe('请先打开文件《附件一 报价单》阅读后再签署');
+  expect(sent.some(({ path }) => path.endsWith('/submit'))).toBe(false);
+  await user.click(button);
+  await vi.waitFor(() => expect(sent.some(({ path }) => path.endsWith('/submit'))).toBe(true));
+});

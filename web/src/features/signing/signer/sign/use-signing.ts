@@ -1,7 +1,7 @@
 // The act of signing: checks what is missing, proves willingness, submits once however often one presses, and says after
 // every failure what to do. When no answer came the contract itself is asked whether it was signed.
 import { ApplyStatus, SignInfoStatus, willMissing } from '@xinqi/domain';
-import { type ApplyDetail, signingRoutes } from '@xinqi/wire/signing';
+import { type ApplyDetail, type FileView, signingRoutes } from '@xinqi/wire/signing';
 import { useMemo, useRef, useState } from 'react';
 import { call } from '../../../../platform/client.ts';
 import { asFailure } from '../../../../platform/failure.ts';
@@ -69,13 +69,18 @@ type Options = {
   /** The files as they are on the screen. */
   read: ReadSet;
   clock: ReadingClock;
+  /** The first file that he has not opened. */
+  unopened: () => FileView | undefined;
   onMissing: (missing: Missing) => void;
   onSigned: (receipt: Receipt | undefined) => void;
   /** The server refused the seal. */
   onSealMoved: () => void;
 };
 
-export function useSigning({ contract, read, clock, onMissing, onSigned, onSealMoved }: Options) {
+const missingFile = (file: FileView | undefined): Missing | undefined =>
+  file && { what: 'file', file: file.position, message: `请先打开文件《${file.name}》阅读后再签署` };
+
+export function useSigning({ contract, read, clock, unopened, onMissing, onSigned, onSealMoved }: Options) {
   const { access, detail, refresh } = contract;
   const me = detail.me;
   const signNo = me?.signNo ?? '';
@@ -208,7 +213,7 @@ export function useSigning({ contract, read, clock, onMissing, onSigned, onSealM
     const unread = missingReading(detail, clock.now());
     const first: Missing | undefined = unread
       ? { what: 'reading', page: unread.page, message: `请先阅读完合同：${unread.text}` }
-      : missingOf(plan, draft, consented);
+      : (missingFile(unopened()) ?? missingOf(plan, draft, consented));
     setMissing(first);
     setProblem(undefined);
     if (first) return onMissing(first);
