@@ -89,6 +89,34 @@ test('contract, log and root come first; another root judges again; English; not
   expect(complaints).toEqual([]);
 });
 
+test('D-05: under the policy of one honest witness the fork of a log is refuted, and nothing is without', async ({
+  page,
+  cases,
+}) => {
+  const complaints = await openOffline(page);
+  await chooseTrust(page, cases, 'forked');
+  expect((await judge(page, cases.at('other.zip'))).witness).toBeNull();
+  await expect(page.locator('.verdict h2')).toHaveText('结论：有效');
+
+  await page.locator('#witness-file').setInputFiles(cases.at('no-policy'));
+  await expect(page.getByRole('alert')).toHaveText('不是见证策略： no-policy');
+  await page.locator('#witness-file').setInputFiles(cases.at('policy'));
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.locator('#witness')).toContainText('policy');
+  await expect(page.locator('#witness li')).toContainText('notary（');
+  // what had been judged is judged again
+  await expect(page.locator('.verdict h2')).toHaveText('结论：无效');
+  await expect(page.locator('.claims.refuted')).toContainText('（规则 C5）');
+  expect((await judge(page, cases.at('shown.zip'))).witness).toBe('policy');
+  await expect(page.locator('.verdict h2')).toHaveText('结论：有效');
+  await expect(page.locator('.claims.proved')).toContainText('见过这一日志的无关方 1 家');
+  await expect(page.locator('.report dd')).toContainText(['policy']);
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.locator('#witness')).toContainText('Policy of your choice');
+  expect(await barriers(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
 test('the policy of the page lets nothing out, even for a script inside it', async ({ page, cases }) => {
   writeFileSync(cases.at('control.html'), '<!doctype html><title>no policy</title>');
   await page.route('https://outside.example/**', (route) =>

@@ -4,41 +4,19 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { encodeVkey } from '@xinqi/evidence/log';
-import type { PackInput } from '@xinqi/evidence/pack';
-import { forkedLog, sha256 } from '@xinqi/evidence/testing';
-import { encodePem } from '@xinqi/pki/der';
 import { makeTestHierarchy } from '@xinqi/pki/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signedPack } from './testing/signed-pack.ts';
+import { forkedFiles } from './testing/forked-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'xinqi-witness-'));
 beforeAll(async () => {
-  const start = new Date(Date.now() - 1_800_000);
-  const hierarchy = await makeTestHierarchy();
-  let input: PackInput | undefined;
-  await signedPack(hierarchy, start, {
-    change: (made) => {
-      input = made;
-      return made;
-    },
-  });
-  const { witness, ...packs } = await forkedLog(hierarchy, input!, start);
-  const vkey = await encodeVkey(witness, sha256, 'cosignature');
-  const files = {
-    'root.pem': encodePem('CERTIFICATE', hierarchy.root),
-    policy: `# one honest witness\nwitness notary ${vkey}\nquorum notary\n`,
-    'no-policy': `witness notary ${vkey}\n`,
-    'shown.zip': packs.shown,
-    'other.zip': packs.other,
-    'borrowed.zip': packs.borrowed,
-  };
+  const files = await forkedFiles(await makeTestHierarchy());
   for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes);
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const run = (...args: string[]) => {
-  const line = [join(import.meta.dirname, 'main.ts'), ...args, '--trust', 'root.pem'];
+  const line = [join(import.meta.dirname, 'main.ts'), ...args, '--trust', 'forked.pem'];
   const { status, stdout, stderr } = spawnSync(process.execPath, line, { encoding: 'utf8', cwd: folder });
   return { status, out: stdout, err: stderr };
 };

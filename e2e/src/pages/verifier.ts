@@ -55,7 +55,7 @@ export async function chooseTrust(page: Page, { at }: Cases, name: string): Prom
 type Saved = {
   trust: string | null;
   tsaTrust: string | null;
-  witness: null;
+  witness: string | null;
   trustList: string | null;
   sheet: { sha256: string };
 };

@@ -83,6 +83,9 @@ const PACK: Table = {
   没有签署意愿: 'no intent to sign',
   '签署 {}：发起方要求阅读，签署前{+}':
     'signing {1}: the sender demanded reading, but before the signature: {2}',
+  '签署 {}：合同文件已于 {} 发送至其浏览器': 'signing {1}: the files had gone to his browser at {2}',
+  '签署 {}：所记的文件发送时间晚于签署意愿，或早于签署方的确定或更正':
+    'signing {1}: the files are said to have gone out after the intent, or before the signatory came into the line or was corrected',
   '签署 {}：浏览器记录{+}': 'signing {1}: the browser counted {2}',
   '已看 {}/{} 页，{} 秒': '{1} of {2} pages in view, {3} seconds',
   '已看 {}/{} 页（第 {} 页），{} 秒': '{1} of {2} pages in view (numbers {3}), {4} seconds',

@@ -1,5 +1,6 @@
 // One judgement in a browser: bytes in, report out, with a tally of the work done so far. Runs in the worker, or on the
 // page itself where no worker can be had: every digest and signature check gives the page its turn.
+import type { WitnessPolicy } from '@xinqi/evidence/verify';
 import { webCryptoPort } from '@xinqi/pki/web';
 import type { FileReport } from '../report.ts';
 import { verifyFile } from '../verify-file.ts';
@@ -20,6 +21,8 @@ export interface Question {
   readonly listAnchors?: readonly Uint8Array[];
   /** Further roots (DER), for timestamps alone. */
   readonly timestampAnchors: readonly Uint8Array[];
+  /** Whose cosignatures of a log count. */
+  readonly witnessPolicy?: WitnessPolicy | undefined;
   readonly now: Date;
 }
 

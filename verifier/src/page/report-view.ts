@@ -23,6 +23,7 @@ export interface Sheet {
   /** How many roots a trust list named, and where it comes from. */
   readonly listAnchors?: number;
   readonly listAnchorsFrom?: string | undefined;
+  readonly witnessFrom?: string | undefined;
 }
 
 const ORDER: readonly ClaimResult[] = ['refuted', 'proved', 'not_covered'];
@@ -134,6 +135,7 @@ function origin(sheet: Sheet, language: Language): Branch[] {
     ...(listAnchorsFrom === undefined
       ? []
       : [pair(w.listAnchors, String(listAnchors)), pair(w.listAnchorsFrom, foreign(listAnchorsFrom))]),
+    ...(sheet.witnessFrom === undefined ? [] : [pair(w.witnessFrom, foreign(sheet.witnessFrom))]),
   ];
 }
 

@@ -15,6 +15,7 @@ import {
   type TrustChoice,
   withRoots,
 } from './trust-choice.ts';
+import { type WitnessChoice, witnessChoiceOf } from './witness-choice.ts';
 import { type Language, WORDS, type Word } from './words.ts';
 import { judge, type Running } from './worker.ts';
 
@@ -53,6 +54,8 @@ export function startPage(script: string): void {
   let running: Running | undefined;
   let tally: Tally = { hashed: 0, checked: 0 };
   let failure: readonly [Word, string] | undefined;
+  let witnesses: WitnessChoice | undefined;
+  let badPolicy: string | undefined;
   let badTrust: { readonly place: Place; readonly name: string } | undefined;
   const word = (name: Word): string => WORDS[language][name];
 
@@ -66,6 +69,7 @@ export function startPage(script: string): void {
     showTrust('roots');
     showTrust('timestamps');
     showTrust('lists');
+    showWitnesses();
     showWork();
     byId('report').replaceChildren(...(sheet ? [plant(reportView(sheet, language), document)] : []));
     byId('actions').hidden = !sheet;
@@ -91,6 +95,19 @@ export function startPage(script: string): void {
     const bad = badTrust?.place === place ? badTrust.name : undefined;
     byId(`${id}-error`).hidden = bad === undefined;
     byId(`${id}-error`).textContent = bad === undefined ? '' : `${word('trustBad')} ${safeText(bad)}`;
+  };
+  const showWitnesses = (): void => {
+    const said = witnesses ? [word('witnessChosen'), safeText(witnesses.from)] : [word('witnessNone')];
+    byId('witness-state').textContent = said.join(' ');
+    const rows = (witnesses?.policy.witnesses ?? []).slice(0, SHOWN).map(({ name, key }) => {
+      const row = document.createElement('li');
+      row.textContent = safeText(`${name}（${key.name}）`);
+      return row;
+    });
+    byId('witness-names').replaceChildren(...rows);
+    byId('witness-error').hidden = badPolicy === undefined;
+    byId('witness-error').textContent =
+      badPolicy === undefined ? '' : `${word('witnessBad')} ${safeText(badPolicy)}`;
   };
   const showWork = (): void => {
     byId('busy').hidden = !running;
@@ -120,7 +137,9 @@ export function startPage(script: string): void {
     if (failure) return show();
     const now = new Date();
     const { roots, timestamps, lists } = trust;
-    const mine = judge(script, { blob: chosen, ...anchorsOf(trust, page), now }, (seen) => {
+    const policy = witnesses;
+    const question = { blob: chosen, ...anchorsOf(trust, page), witnessPolicy: policy?.policy, now };
+    const mine = judge(script, question, (seen) => {
       if (running !== mine) return;
       tally = seen;
       showWork();
@@ -135,7 +154,7 @@ export function startPage(script: string): void {
         ...{ report, ...size, sha256, checkedAt: now, version: about.version },
         ...{ anchors: prints.roots, anchorsFrom: roots?.from },
         ...{ tsaAnchors: prints.timestamps, tsaAnchorsFrom: timestamps?.from },
-        ...{ listAnchors: prints.lists.length, listAnchorsFrom: lists?.from },
+        ...{ listAnchors: prints.lists.length, listAnchorsFrom: lists?.from, witnessFrom: policy?.from },
       };
     } catch (error) {
       if (running !== mine) return;
@@ -167,6 +186,16 @@ export function startPage(script: string): void {
       show();
     }
   };
+  const chooseWitnesses = async (chosen: File): Promise<void> => {
+    badPolicy = undefined;
+    try {
+      witnesses = await witnessChoiceOf(chosen);
+    } catch {
+      badPolicy = chosen.name;
+    }
+    show();
+    if (badPolicy === undefined && file && (sheet || running)) await check(file);
+  };
   const saveJson = (): void => {
     if (!sheet) return;
     const { report, ...rest } = sheet;
@@ -174,8 +203,7 @@ export function startPage(script: string): void {
       trust: sheet.anchorsFrom ?? null,
       tsaTrust: sheet.tsaAnchorsFrom ?? null,
       trustList: sheet.listAnchorsFrom ?? null,
-      // the command's member; a page takes no policy (docs/decisions/0138)
-      witness: null,
+      witness: sheet.witnessFrom ?? null,
     };
     const json = JSON.stringify({ ...report, ...from, sheet: rest }, null, 2);
     const link = document.createElement('a');
@@ -208,6 +236,7 @@ export function startPage(script: string): void {
   picker('file', check);
   picker('trust-file', (chosen) => chooseTrust('roots', chosen));
   picker('list-file', (chosen) => chooseTrust('lists', chosen));
+  picker('witness-file', chooseWitnesses);
   picker('tsa-file', (chosen) => chooseTrust('timestamps', chosen));
   byId('print').addEventListener('click', () => print());
   byId('json').addEventListener('click', saveJson);

@@ -11,6 +11,13 @@ const ZH = {
     '此页面经由未加密的 http 打开，浏览器因此不提供密码学功能，无法核验。请把本页保存到磁盘后双击打开，或改用 https 地址。',
   saveCopy: '保存本页',
   trustHeading: '信任锚（根证书）',
+  witnessHeading: '见证策略',
+  witnessNone:
+    '未选择：不判断日志有没有外部见证方的联署。见证策略（C2SP tlog-policy 文件）请从见证方等可信渠道取得，不要从提供本页的平台取得。',
+  witnessChosen: '您选择的见证策略，日志检查点须有其中见证方的联署：',
+  witnessChoose: '选择见证策略…',
+  witnessBad: '不是见证策略：',
+  witnessFrom: '见证策略来源',
   tsaHeading: '时间戳机构的根证书',
   tsaNone: '未另外选择：时间戳也按上面的根证书核验。文件使用了其他时间戳机构时，请选择该机构的根证书。',
   tsaEmbedded: '本页附带，只用于核验时间戳，不用于签署人和日志；由提供本页的平台放入：',
@@ -97,6 +104,13 @@ const EN: Readonly<Record<keyof typeof ZH, string>> = {
     'This page was opened over plain http, where browsers offer no cryptography, so nothing can be verified. Save the page to disk and open it from there, or use an https address.',
   saveCopy: 'Save this page',
   trustHeading: 'Trust anchor (root certificate)',
+  witnessHeading: 'Witness policy',
+  witnessNone:
+    'None chosen: whether outside witnesses cosigned the log is not judged. Get the policy (a C2SP tlog-policy file) from the witnesses or another source you trust, not from the platform that served this page.',
+  witnessChosen: 'Policy of your choice; the log’s checkpoint needs cosignatures of these witnesses:',
+  witnessChoose: 'Choose a witness policy…',
+  witnessBad: 'Not a witness policy:',
+  witnessFrom: 'Witness policy from',
   tsaHeading: 'Roots of timestamp authorities',
   tsaNone:
     'None in addition: timestamps are judged by the root above too. If the file uses another timestamp authority, choose the root certificate of that authority.',

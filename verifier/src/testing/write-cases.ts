@@ -1,5 +1,5 @@
 // node verifier/src/testing/write-cases.ts FOLDER: files as the verifier meets them (sound, changed, forged, foreign,
-// broken, hostile), two roots, and cases.json with what verifyFile says of each under each trust. The browser test
+// broken, hostile), two roots, a forked log with its witness policy, and cases.json with what verifyFile says of each under each trust. The browser test
 // holds the HTML page against it. Never part of the product.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ import { nodeCryptoPort } from '@xinqi/pki/node';
 import { makeTestHierarchy, type TestHierarchy } from '@xinqi/pki/testing';
 import { appendUpdate, objectText } from '../../../pdf/src/testing/tamper.ts';
 import { verifyFile } from '../index.ts';
+import { forkedFiles } from './forked-files.ts';
 import { packsOfHistories, packsOfSeveral, plainPdf, signedPack, signOnce } from './signed-pack.ts';
 
 const folder = process.argv[2];
@@ -136,7 +137,8 @@ for (const trust of ['stranger', null] as const)
   for (const file of ['sound.evidence.zip', 'sound.pdf', 'forged.evidence.zip', 'hostile.pdf', 'words.txt'])
     await judge(file, trust);
 
-for (const [name, bytes] of Object.entries(made)) writeFileSync(join(folder, name), bytes);
+const forked = await forkedFiles(own);
+for (const [name, bytes] of Object.entries({ ...made, ...forked })) writeFileSync(join(folder, name), bytes);
 for (const [name, der] of Object.entries(roots))
   writeFileSync(join(folder, `${name}.pem`), encodePem('CERTIFICATE', der));
 writeFileSync(join(folder, 'cases.json'), JSON.stringify(cases));

@@ -62,7 +62,7 @@ it('D1: a file that went to him is told', async () => {
   const report = await sample(SHOWN);
   expect([report.verdict, refuted(report)]).toEqual(['valid', []]);
   expect(reason(report, 'reading')).toMatch(
-    /^签署 S1：合同文件已于 2026-.+ 发送至其浏览器，浏览器记录已看 3\/3 页，6 秒$/,
+    /^签署 S1：合同文件已于 2026-.+ 发送至其浏览器；签署 S1：浏览器记录已看 3\/3 页，6 秒$/,
   );
 });
 

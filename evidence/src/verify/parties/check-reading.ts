@@ -34,10 +34,6 @@ function readWords({ data }: Intent): string | undefined {
     : `已看 ${seen}/${of} 页（第 ${which} 页），${seconds} 秒`;
 }
 
-/** What went to him, in a sentence; undefined where nothing is recorded. */
-const shownWords = ({ data }: Intent): string | undefined =>
-  data.shown_at === undefined ? undefined : `合同文件已于 ${beijingTime(data.shown_at)} 发送至其浏览器`;
-
 /** D1: what went to somebody else, or will go, was not shown to who says this. */
 function wasShown(events: readonly PackedEvent[], at: number, { data, ts, sign_no }: Intent): boolean {
   if (data.shown_at === undefined) return true;
@@ -65,7 +61,7 @@ export function checkReading({ book, events }: Evidence): void {
     const no = early.event.sign_no!;
     book.refuted(
       'reading',
-      `签署 ${no}：${broken('D1', '所记的文件发送时间晚于签署意愿，或早于签署方的确定或更正')}`,
+      broken('D1', `签署 ${no}：所记的文件发送时间晚于签署意愿，或早于签署方的确定或更正`),
     );
     return;
   }
@@ -82,10 +78,10 @@ export function checkReading({ book, events }: Evidence): void {
       return;
     }
     demanded ||= asks;
-    const sent = intent && shownWords(intent);
-    const read = intent && readWords(intent);
-    const words = [...(sent ? [sent] : []), ...(read ? [`浏览器记录${read}`] : [])];
-    if (words.length > 0) shown.push(`签署 ${no}：${words.join('，')}`);
+    const at = intent?.data.shown_at;
+    if (at !== undefined) shown.push(`签署 ${no}：合同文件已于 ${beijingTime(at)} 发送至其浏览器`);
+    const words = intent && readWords(intent);
+    if (words) shown.push(`签署 ${no}：浏览器记录${words}`);
   }
   if (demanded) book.proved('reading', shown.join('；'));
   else book.notCovered('reading', ['发起方没有要求，或尚无人按要求签署', ...shown].join('；'));

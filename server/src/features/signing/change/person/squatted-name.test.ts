@@ -76,6 +76,7 @@ const subjects = async (client: Client, { applyNo }: Sent) =>
 async function signAs(client: Client, mobile: string, { applyNo, signNos }: Sent, sealId: string) {
   const line = { applyNo, signNo: signNos[0]! };
   const { me, document } = await client.call(r.info, line);
+  await w.call(r.document, { applyNo }, { bearer: client.bearer });
   w.clock.advance(61);
   await client.call(r.willCode, line);
   const code = (await w.messages(mobile)).map((b) => /验证码([0-9]{6})/.exec(b)?.[1]).find(Boolean)!;
