@@ -30,7 +30,7 @@ import {
 import { checkAllowed } from './check-allowed.ts';
 import { SignError } from './sign-error.ts';
 import type { SignRequest } from './sign-request.ts';
-import { closingLock, docMdpReference, fieldMdpReference } from './signature-dictionary.ts';
+import { docMdpReference, fieldMdpReference } from './signature-dictionary.ts';
 import { addAnnotations, RESERVED_FLAGS, WIDGET } from './widget.ts';
 
 /** `signature` is reserved for the signature dictionary, which the caller sets. */
@@ -65,8 +65,8 @@ export function applySignature(update: IncrementalUpdate, request: SignRequest):
   }
   const ownLock = file.dict(field?.dict.get('Lock'));
   if (request.lock) {
+    // the transform closes the file; a /Lock put into a field that earlier signatures cover is a change of it to pyHanko
     references.push(fieldMdpReference({ action: 'All', fields: [] }));
-    entries.Lock = update.add(closingLock());
   } else if (ownLock) {
     const permission = file.resolve(ownLock.get('P'));
     const known = typeof permission === 'number' ? { permission } : {};

@@ -6,6 +6,7 @@ import { type Dict, openPdf, type PdfFile, type PdfValue, Stream, signatures } f
 import { append, type Desk, item, MARK, NOW, openDesk } from '../testing/desk.ts';
 import { type LongTerm, makeLongTerm } from '../testing/long-term.ts';
 import { makePdf } from '../testing/make-pdf.ts';
+import { pyhankoFaults } from '../testing/pyhanko-rules.ts';
 import { addDocTimestamp, addValidationData, nodeInflate, prepare } from './index.ts';
 
 let desk: Desk;
@@ -56,6 +57,7 @@ describe('judged', () => {
       expect(judged.map(({ field }) => field)).toEqual(['sig.a', 'sig.b']);
       for (const signature of judged) expect(signature).toMatchObject({ valid: true, trusted: true });
     }
+    expect(pyhankoFaults(final)).toEqual([]);
     const file = open(final);
     expect([...file.irregularities]).toEqual([]);
     expect(signatures(file).map(({ field, timestamp: stamp }) => [field.name, stamp])).toEqual([

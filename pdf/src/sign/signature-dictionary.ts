@@ -72,21 +72,16 @@ export function docMdpReference(): PdfValue {
   return reference('DocMDP', { P: 2 });
 }
 
-/** What the signature freezes (§12.8.2.4); the entries are those of its field's lock. */
+/**
+ * What the signature freezes (§12.8.2.4); the entries are those of its field's lock, if it has one. Without P: P 1 makes Acrobat take the
+ * validation data and document timestamps that follow for changes (docs/decisions/0009).
+ */
 export function fieldMdpReference(lock: { action: string; fields: string[]; permission?: number }): PdfValue {
   return reference('FieldMDP', {
     Action: new Name(lock.action),
     Fields: lock.action === 'All' ? undefined : lock.fields.map(textString),
     P: lock.permission,
   });
-}
-
-/**
- * The lock dictionary of a field that closes the document (ISO 32000-2 table 236). Without P: P 1 makes Acrobat take the
- * validation data and document timestamps that follow for changes (docs/decisions/0009).
- */
-export function closingLock(): PdfValue {
-  return dict({ Type: new Name('SigFieldLock'), Action: new Name('All') });
 }
 
 function reference(method: string, parms: Record<string, PdfValue | undefined>): PdfValue {

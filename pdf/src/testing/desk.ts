@@ -9,6 +9,7 @@ import {
   signTail,
 } from '../sign/index.ts';
 import { type Judges, openJudges } from './judges.ts';
+import { pyhankoFaults } from './pyhanko-rules.ts';
 
 export const NOW = new Date();
 /** Red in the upper left quarter, blue elsewhere: shows place and orientation. */
@@ -66,6 +67,7 @@ export async function openDesk(): Promise<Desk> {
       for (const signature of judged) expect(signature).toMatchObject({ valid: true, trusted: true });
       expect(judged.at(-1)?.total).toBe(true);
       expect(judges.qpdfCheck(pdf)).toBe(true);
+      expect(pyhankoFaults(pdf)).toEqual([]);
     },
     close() {
       judges.close();

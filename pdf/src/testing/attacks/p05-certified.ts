@@ -190,7 +190,13 @@ export function certifiedAttacks(desk: AttackDesk): Recipe[] {
     }),
     attack('lock dropped', 'changed_after_signing signature_changed', () => {
       const locked = new Target(desk.locked);
-      return locked.update(locked.edit(locked.field('sig.b'), /\/Lock ?<<[^>]*>>|\/Lock \d+ 0 R/, ''));
+      const { ref } = signaturesOf(locked.pdf).find(({ locks }) => locks.length > 0)!;
+      return locked.update(locked.edit(ref!.num, '/Action /All', '/Action /Include/Fields []'));
+    }),
+    attack('lock put into a field that is signed', 'changed_after_signing signature_changed', () => {
+      const locked = new Target(desk.locked);
+      const lock = '/Lock<</Type/SigFieldLock/Action/Include/Fields[]>>/FT';
+      return locked.update(locked.edit(locked.field('sig.b'), '/FT', lock));
     }),
   ];
 }
