@@ -53,6 +53,36 @@ def root_of(index: int, size: int, leaf: bytes, path: list[bytes]) -> bytes:
     return at
 
 
+def continues(old_size: int, new_size: int, old_root: bytes, new_root: bytes, proof: list[bytes]) -> bool:
+    """Whether the tree of the new size starts with the whole tree of the old one (RFC 9162 §2.1.4.2)."""
+    if old_size & (old_size - 1) == 0:
+        proof = [old_root, *proof]
+    if not proof:
+        return False
+    fn, sn = old_size - 1, new_size - 1
+    while fn & 1:
+        fn, sn = fn >> 1, sn >> 1
+    old = new = proof[0]
+    for sibling in proof[1:]:
+        if sn == 0:
+            return False
+        if fn & 1 or fn == sn:
+            old, new = sha256(b"\x01" + sibling + old), sha256(b"\x01" + sibling + new)
+            while fn and not fn & 1:
+                fn, sn = fn >> 1, sn >> 1
+        else:
+            new = sha256(b"\x01" + new + sibling)
+        fn, sn = fn >> 1, sn >> 1
+    return sn == 0 and old == old_root and new == new_root
+
+
+def read_checkpoint(text: str) -> tuple[str, int, bytes]:
+    """Origin, size and root of the text of a checkpoint."""
+    found = re.fullmatch(r"([^\n]+)\n(0|[1-9][0-9]{0,15})\n([A-Za-z0-9+/]{43}=)\n", text)
+    need(found, "no checkpoint")
+    return found.group(1), int(found.group(2)), b64(found.group(3))
+
+
 def b64(text: str) -> bytes:
     raw = base64.b64decode(text, validate=True)
     need(base64.b64encode(raw).decode() == text, "a second spelling of base64")

@@ -15,7 +15,7 @@ from certificates import common_name, issued_by, load, names_issuer, stamped_at,
 from container import read_container
 from events import HASH, check_event, is_text, parse_canonical
 from judging import SKEW, Book, Gap, Refuted, moment, need, sha256
-from log import b64, check_note, read_proof, root_of
+from log import check_note, read_checkpoint, read_proof, root_of
 
 # a pack from a machine whose clock runs a little ahead is still believed
 AHEAD = dt.timedelta(minutes=10)
@@ -37,6 +37,9 @@ class Pack(Book):
         self.said: dict | None = None
         self.stamp: dt.datetime | None = None
         self.roots: set[str] = set()
+        # of earlier sizes of the log, as its key signed them
+        self.earlier_roots: dict[int, bytes] = {}
+        self.indexes: list[int] = []
         self.repacked = False
         self.state: str | None = None
 
@@ -140,9 +143,8 @@ def judge_keys(pack: Pack) -> None:
     def _checkpoint() -> str:
         log = pack.held("certs/log.cer")
         text = check_note(checkpoint, common_name(log), log.public_key())
-        found = re.fullmatch(r"([^\n]+)\n(0|[1-9][0-9]{0,15})\n([A-Za-z0-9+/]{43}=)\n", text)
-        need(found and found.group(1) == pack.manifest["log"], "no checkpoint of this log")
-        pack.size, pack.root = int(found.group(2)), b64(found.group(3))
+        origin, pack.size, pack.root = read_checkpoint(text)
+        need(origin == pack.manifest["log"], "no checkpoint of this log")
         return f"{pack.size} leaves, root {pack.root.hex()}"
 
     @pack.judge("timestamp", "container")
@@ -206,6 +208,7 @@ def judge_log(pack: Pack) -> None:
         need(len(order) == len(pack.events), "as many proofs as events")
         for index, (_event, line) in zip(order, pack.events):
             need(root_of(index, pack.size, leaf_of(line), proofs[index]) == pack.root, f"leaf {index} is not in the log")
+        pack.indexes = order
         return f"{len(order)} proofs"
 
     @pack.judge("event_times", "events")

@@ -2,14 +2,14 @@
 """A second judge of evidence packs, written from docs/evidence-pack.md and from no code of the product.
 
     python3 verify_pack.py PACK.evidence.zip … --trust ROOT.pem [--trust MORE.pem] [--witness POLICY]
-        [--at 2026-12-01T00:00:00.000Z]
+        [--earlier PACK_OR_RECEIPT] [--at 2026-12-01T00:00:00.000Z]
 
 Needs Python 3.11 and the package `cryptography` (38 or newer), nothing else: no network, no database, no product.
 It judges the claims of JUDGED below and says so of every other claim of the page: `not judged`. It answers JSON, a line a pack:
 {"pack", "verdict", "claims": {id: {"result": "proved" | "refuted" | "not_covered", "reason", "rule"?}}, "not_judged": […]}.
 The verdict is that of the page, as far as these claims go. Exit 0: every one is valid, with warnings or without. 1: one is not.
 2: it could not run. `--witness` names a policy (C2SP tlog-policy); the claim `witnesses` is there where the pack has cosignatures or a
-policy is given. `--at` is the time of the judgement, now where it is not said: no pack is made in the future.
+policy is given, `consistency` where it names earlier checkpoints, and `earlier` with `--earlier`. `--at` is the time of the judgement, now where it is not said: no pack is made in the future.
 """
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ from cryptography import x509  # noqa: E402
 
 from documents import judge_documents  # noqa: E402
 from files import judge_files  # noqa: E402
+from growth import judge_consistency, judge_earlier  # noqa: E402
 from history import judge_history  # noqa: E402
 from judging import moment  # noqa: E402
 from pack import Pack, judge_container, judge_keys, judge_log  # noqa: E402
@@ -44,15 +45,27 @@ JUDGED = (
 NOT_JUDGED = "report identity later_events carried_signatures pdf_signatures".split()
 # what a gap does to the verdict, where it does anything
 WARNING = {"timestamp", "recipients", "pages", "trust_hint"}
-NOTHING = {"signing_order", "authentication", "reading", "will", "passkey", "approvals", "seal_use", "openings", "files", "witnesses"}
+NOTHING = {"signing_order", "authentication", "reading", "will", "passkey", "approvals", "seal_use", "openings", "files", "witnesses", "consistency"}
 
 
-def judge_pack(data: bytes, anchors: list[x509.Certificate], now: dt.datetime, policy: Policy | None = None) -> dict:
+def open_pack(data: bytes, anchors: list[x509.Certificate], now: dt.datetime) -> Pack:
+    """Judges bytes, keys and log."""
     pack = Pack(data, anchors, now)
     judge_container(pack)
     if pack.result("container") == "proved":
         judge_keys(pack)
+        judge_consistency(pack)
         judge_log(pack)
+    return pack
+
+
+def judge_pack(
+    data: bytes, anchors: list[x509.Certificate], now: dt.datetime, policy: Policy | None = None, earlier: bytes | None = None
+) -> dict:
+    pack = open_pack(data, anchors, now)
+    if earlier is not None:
+        judge_earlier(pack, open_pack(earlier, anchors, now) if earlier[:2] == b"PK" else earlier)
+    if pack.result("container") == "proved":
         judge_witnesses(pack, policy)
         judge_documents(pack)
         story = Story(pack)
@@ -61,8 +74,9 @@ def judge_pack(data: bytes, anchors: list[x509.Certificate], now: dt.datetime, p
             judge(story)
     unread = {"result": "not_covered", "reason": "needs what is before it"}
     claims = {claim: pack.claims.get(claim, unread) for claim in JUDGED}
-    if "witnesses" in pack.claims:
-        claims["witnesses"] = pack.claims["witnesses"]
+    for claim in ("witnesses", "consistency", "earlier"):
+        if claim in pack.claims:
+            claims[claim] = pack.claims[claim]
     if pack.result("container") == "proved" and "pages" not in pack.claims:
         # the contract names no pictures, as none since 28 November 2026
         del claims["pages"]
@@ -79,7 +93,7 @@ def verdict_of(pack: Pack, claims: dict[str, dict]) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    roots, packs, policy, now = [], [], None, dt.datetime.now(dt.timezone.utc)
+    roots, packs, policy, earlier, now = [], [], None, None, dt.datetime.now(dt.timezone.utc)
     while arguments:
         one = arguments.pop(0)
         if one == "--trust" and arguments:
@@ -88,6 +102,9 @@ def main(arguments: list[str]) -> int:
         elif one == "--witness" and arguments:
             with open(arguments.pop(0), encoding="utf-8") as file:
                 policy = Policy(file.read())
+        elif one == "--earlier" and arguments:
+            with open(arguments.pop(0), "rb") as file:
+                earlier = file.read()
         elif one == "--at" and arguments:
             now = moment(arguments.pop(0))
         else:
@@ -99,7 +116,7 @@ def main(arguments: list[str]) -> int:
     good = True
     for path in packs:
         with open(path, "rb") as file:
-            report = judge_pack(file.read(), anchors, now, policy)
+            report = judge_pack(file.read(), anchors, now, policy, earlier)
         good = good and report["verdict"] in ("valid", "valid_with_warnings")
         print(json.dumps({"pack": path, **report}, ensure_ascii=False))
     return 0 if good else 1

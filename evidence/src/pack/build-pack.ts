@@ -5,7 +5,9 @@ import { concat, hex, utf8 } from '../event/bytes.ts';
 import type { Opening } from '../event/commitment.ts';
 import { type AnyEvent, decodeEvent } from '../event/event.ts';
 import { EvidenceError } from '../event/evidence-error.ts';
-import { parseCheckpoint } from '../log/checkpoint.ts';
+import { type Checkpoint, parseCheckpoint } from '../log/checkpoint.ts';
+import { type ConsistencyProof, formatConsistency } from '../log/consistency-proof.ts';
+import { verifyConsistency } from '../log/merkle-proof.ts';
 import { nodeSha256 as sha256 } from '../log/node-sha256.ts';
 import { encodeVkey, type NoteKey, type NoteSigner, signNote } from '../log/signed-note.ts';
 import { formatTlogProof } from '../log/tlog-proof.ts';
@@ -21,6 +23,7 @@ import { measureDocument, type PackDocument, requireNamed } from './pack-documen
 import {
   byName,
   COSIGNATURES,
+  consistencyName,
   isPackName,
   MANIFEST,
   MANIFEST_NOTE,
@@ -59,6 +62,8 @@ export interface PackInput extends PackDocument {
   readonly checkpoint: Uint8Array;
   /** Lines of witnesses over it (C2SP cosignature/v1), each with its newline. */
   readonly cosignatures?: readonly string[];
+  /** Checkpoints that somebody holds of this contract (in earlier packs, in receipts), each shorter, and that this one continues them. */
+  readonly earlier?: readonly ConsistencyProof[];
   /** RFC 3161 tokens (ContentInfo; stored as TimeStampResp, so that `openssl ts -verify -in` reads them) over SHA-256 of the checkpoint's bytes; names such as `tsa-1`. */
   readonly timestamps: readonly { readonly name: string; readonly token: Uint8Array }[];
   readonly logKey: NoteKey;
@@ -124,6 +129,7 @@ export async function buildPack(input: PackInput): Promise<BuiltPack> {
     ['opening.json', encodeOpenings(input.openings)],
     ['log/checkpoint', input.checkpoint],
     ...cosignatureFile(input),
+    ...(await consistencyFiles(input, checkpoint)),
     ...input.events.map(({ index, hashes }): [string, Uint8Array] => [
       proofName(index),
       formatTlogProof({ index, hashes, checkpoint: input.checkpoint }),
@@ -168,6 +174,25 @@ function cosignatureFile({ cosignatures = [] }: PackInput): [string, Uint8Array]
   const lines = utf8(cosignatures.join(''));
   parseCosignatures(lines);
   return [[COSIGNATURES, lines]];
+}
+
+/** Refuses what does not hold: the log was changed under us, and no pack may hide that. */
+async function consistencyFiles(
+  { earlier = [] }: PackInput,
+  { origin, size, root }: Checkpoint,
+): Promise<[string, Uint8Array][]> {
+  return Promise.all(
+    earlier.map(async (one): Promise<[string, Uint8Array]> => {
+      const before = parseCheckpoint(one.checkpoint);
+      const holds =
+        before.origin === origin &&
+        before.size < size &&
+        (await verifyConsistency(before.size, size, before.root, root, one.hashes, sha256));
+      if (!holds)
+        throw new EvidenceError('pack', `the log does not continue its checkpoint of ${before.size}`);
+      return [consistencyName(before.size), formatConsistency(one)];
+    }),
+  );
 }
 
 function decodeEvents(input: PackInput, origin: string): AnyEvent[] {

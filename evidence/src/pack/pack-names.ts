@@ -46,6 +46,7 @@ export function countFiles(names: Iterable<string>): number {
 }
 
 const PROOF = /^log\/proofs\/(0|[1-9][0-9]{0,15})\.tlog-proof$/;
+const CONSISTENCY = /^log\/consistency\/([1-9][0-9]{0,15})\.txt$/;
 const OTHER = [
   /^readme\.txt$/,
   /^log\/cosignatures$/,
@@ -59,6 +60,7 @@ export function isPackName(name: string): boolean {
     (REQUIRED_NAMES as readonly string[]).includes(name) ||
     name === documentName(0, PAGES) ||
     PROOF.test(name) ||
+    CONSISTENCY.test(name) ||
     FURTHER.test(name) ||
     OTHER.some((p) => p.test(name))
   );
@@ -75,6 +77,15 @@ export function proofName(index: number): string {
 /** Leaf index that a proof's name states, or undefined for other names. */
 export function proofIndex(name: string): number | undefined {
   const digits = PROOF.exec(name)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/** Name of the proof that the log continues its checkpoint of this size. */
+export const consistencyName = (size: number): string => `log/consistency/${size}.txt`;
+
+/** Size of the earlier checkpoint that such a name states, or undefined for other names. */
+export function consistencySize(name: string): number | undefined {
+  const digits = CONSISTENCY.exec(name)?.[1];
   return digits === undefined ? undefined : Number(digits);
 }
 

@@ -2,6 +2,7 @@
 
 export { FORGED_FILES, FORGED_PAGES } from './forged-files.ts';
 export { type ForkedLog, forkedLog } from './forked-log.ts';
+export { type GrownLog, grownLog } from './grown-log.ts';
 export {
   FORGED_APPROVALS,
   FORGED_HISTORIES,

@@ -17,12 +17,13 @@ export interface SecondSaid {
   readonly not_judged: readonly string[];
 }
 
-/** Judges packs under one root (DER), at a time when they were made, by a witness policy if one is given. */
+/** Judges packs under one root (DER), at a time when they were made, by a witness policy and beside what was given earlier, if there is one. */
 export function secondVerifier(
   packs: readonly Uint8Array[],
   root: Uint8Array,
   at: Date = NOW,
   policy?: string,
+  earlier?: Uint8Array,
 ): SecondSaid[] {
   const folder = mkdtempSync(join(tmpdir(), 'xinqi-second-'));
   try {
@@ -37,6 +38,10 @@ export function secondVerifier(
     if (policy !== undefined) {
       writeFileSync(join(folder, 'policy'), policy);
       args.push('--witness', join(folder, 'policy'));
+    }
+    if (earlier !== undefined) {
+      writeFileSync(join(folder, 'earlier'), earlier);
+      args.push('--earlier', join(folder, 'earlier'));
     }
     const done = spawnSync('/usr/bin/python3', args, { encoding: 'utf8', maxBuffer: 1 << 28 });
     if (done.stderr !== '') throw new Error(done.stderr);

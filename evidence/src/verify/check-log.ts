@@ -129,6 +129,7 @@ export async function checkInclusion(evidence: Evidence): Promise<void> {
     if (!proof) continue;
     const right =
       proof.index === proofIndex(name) &&
+      proof.extra === undefined &&
       sameBytes(proof.checkpoint, files.get('log/checkpoint')!) &&
       (await verifyInclusion(
         packed.leaf,

@@ -19,6 +19,8 @@ export const CLAIMS = {
   inclusion: ['每个事件都在日志检查点之内', 'cannot_verify'],
   timestamp: ['检查点有可信时间戳', 'warning'],
   event_times: ['事件时间先后一致，且不晚于时间戳', 'cannot_verify'],
+  consistency: ['日志接续此前交付过的检查点，没有改写', 'none'],
+  earlier: ['本证据包与所给的早先证据包或签署回执相符，其间日志没有改写、截断或分叉', 'cannot_verify'],
   witnesses: ['见证策略所要求的见证方都见过这一检查点，并与此前所见一致', 'none'],
   history: ['事件所述的经过可能发生：次序、期限、状态与每一步都符合平台自身的规则', 'cannot_verify'],
   signing_order: ['每次签署之前都记录了签署意愿和确认', 'none'],
@@ -45,8 +47,8 @@ export type ClaimId = keyof typeof CLAIMS;
 /** What is judged of each file of a contract. */
 export const CLAIMS_OF_A_FILE = ['signing_order', 'documents', 'original', 'pages'] as const;
 /** Claims of some packs alone: of a contract with several files; page pictures, which those from before decision 0141 name; with cosignatures, or
- * judged by a policy that demands them. */
-const OF_SOME: ReadonlySet<ClaimId> = new Set(['files', 'pages', 'witnesses']);
+ * judged by a policy that demands them; with earlier checkpoints; judged beside what somebody got before. */
+const OF_SOME: ReadonlySet<ClaimId> = new Set(['files', 'pages', 'witnesses', 'consistency', 'earlier']);
 
 /** One line of the answer: `claim` is the stable id, `text` its sentence, `reason` why (Chinese). */
 export interface Claim {

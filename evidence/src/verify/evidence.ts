@@ -53,6 +53,8 @@ export interface Evidence {
   stampedAt?: Date;
   /** Every proved time of the checkpoint by an authority that is not one of tests, and the root (DER) over it. */
   stamps?: readonly { readonly time: Date; readonly root: Uint8Array }[];
+  /** Roots that the log's key signed when the log had so many entries (`log/consistency/…`). */
+  readonly earlierRoots: Map<number, Uint8Array>;
   /** The key that signed the checkpoint, as its certificate says. */
   logKey?: NoteKey;
   /** Fingerprint (SHA-256, hex) of the anchor that certifies the keys. */

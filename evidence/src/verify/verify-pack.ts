@@ -27,6 +27,8 @@ import { checkManifest } from './check-manifest.ts';
 import { checkReadme } from './check-readme.ts';
 import { checkAuthentication, checkSignerCertificates } from './check-signing.ts';
 import { type Claim, ClaimBook, type PackVerdict, UNJUDGED } from './claims.ts';
+import { checkConsistency } from './earlier/check-consistency.ts';
+import { checkEarlier } from './earlier/check-earlier.ts';
 import { attempt, type Evidence } from './evidence.ts';
 import { checkEachFile, checkFiles, type JudgedFile, judgedFiles } from './files/check-files.ts';
 import { checkHistory } from './history/check-history.ts';
@@ -45,6 +47,8 @@ export interface VerifyPackOptions {
   readonly timestampAnchors?: readonly Uint8Array[];
   /** Witnesses that count and how many are demanded. None: their cosignatures are listed and not judged. */
   readonly witnessPolicy?: WitnessPolicy | undefined;
+  /** What somebody got before: an earlier pack of the contract, or a receipt (tlog-proof). Given, the pack has to agree with it. */
+  readonly earlier?: Uint8Array | undefined;
   readonly crypto: CryptoPort;
   readonly now: Date;
 }
@@ -66,6 +70,31 @@ export interface PackReport {
 
 /** Judges a pack. */
 export async function verifyPack(bytes: Uint8Array, options: VerifyPackOptions): Promise<PackReport> {
+  const { evidence, judged } = await judgePack(bytes, options);
+  const { book } = evidence;
+  if (options.earlier) {
+    const isPack = options.earlier[0] === 0x50 && options.earlier[1] === 0x4b;
+    const alone = { ...options, witnessPolicy: undefined };
+    const before = isPack ? (await judgePack(options.earlier, alone)).evidence : options.earlier;
+    await checkEarlier(evidence, before);
+  }
+  return {
+    verdict: book.verdict(),
+    claims: book.list(),
+    warnings: book.warnings,
+    manifest: evidence.manifest,
+    rootSha256: evidence.rootSha256,
+    testCertificates: evidence.rootIsTest ?? false,
+    events: evidence.events?.map(({ event }) => event) ?? [],
+    files: evidence.files,
+    judged,
+  };
+}
+
+async function judgePack(
+  bytes: Uint8Array,
+  options: VerifyPackOptions,
+): Promise<{ evidence: Evidence; judged: readonly JudgedFile[] }> {
   const { crypto, now, anchors = [], timestampAnchors = [], witnessPolicy } = options;
   const book = new ClaimBook();
   const sha256: Sha256 = (data) => crypto.digest('SHA-256', data);
@@ -73,7 +102,10 @@ export async function verifyPack(bytes: Uint8Array, options: VerifyPackOptions):
   const trust = { anchors, timestampAnchors, witnessPolicy };
   if (!zip || holdsPages(zip.files.keys())) book.notCovered('pages', UNJUDGED);
   let judged: readonly JudgedFile[] = [];
-  const evidence: Evidence = { files: zip?.files ?? new Map(), book, crypto, sha256, ...trust, now };
+  const evidence: Evidence = {
+    ...{ files: zip?.files ?? new Map(), book, crypto, sha256, ...trust, now },
+    earlierRoots: new Map(),
+  };
   if (zip) {
     const further = Array.from({ length: countFiles(zip.files.keys()) - 1 }, (_, i) => documentNames(i + 1));
     const missing = [...REQUIRED_NAMES, ...further.flat()].filter((name) => !zip.files.has(name));
@@ -89,17 +121,7 @@ export async function verifyPack(bytes: Uint8Array, options: VerifyPackOptions):
     }
   }
   book.notCovered('later_events', '证据包只能说明检查点之前的事；之后是否撤销或变更请向平台查询');
-  return {
-    verdict: book.verdict(),
-    claims: book.list(),
-    warnings: book.warnings,
-    manifest: evidence.manifest,
-    rootSha256: evidence.rootSha256,
-    testCertificates: evidence.rootIsTest ?? false,
-    events: evidence.events?.map(({ event }) => event) ?? [],
-    files: evidence.files,
-    judged,
-  };
+  return { evidence, judged };
 }
 
 async function checkAll(evidence: Evidence): Promise<readonly JudgedFile[]> {
@@ -107,6 +129,7 @@ async function checkAll(evidence: Evidence): Promise<readonly JudgedFile[]> {
   await readCheckpoint(evidence);
   await checkTimestamps(evidence);
   await checkKeys(evidence);
+  await checkConsistency(evidence);
   await checkEvents(evidence);
   checkChain(evidence);
   await checkInclusion(evidence);

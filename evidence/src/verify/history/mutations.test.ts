@@ -1,11 +1,11 @@
 // Impossible histories by the hundred, written with the right keys: each is refuted, and a rule is named, the same one by both verifiers.
-import { makeTestHierarchy, TEST_TIME, type TestHierarchy } from '@xinqi/pki/testing';
+import { makeTestHierarchy, type TestHierarchy } from '@xinqi/pki/testing';
 import { beforeAll, expect, it } from 'vitest';
-import { utf8 } from '../../event/bytes.ts';
 import { goesOn, mutations } from '../../testing/history/mutations.ts';
 import { judge, reason, refuted, rememberingCrypto } from '../../testing/judge.ts';
 import { makeSamplePack, type SampleOptions } from '../../testing/sample-pack.ts';
 import { rulesNamed, rulesOf, secondVerifier } from '../../testing/second-verifier.ts';
+import { twiceSigned } from '../../testing/twice-signed.ts';
 import type { PackReport } from '../verify-pack.ts';
 
 const SEEDS = process.env.LONG ? [20_261_126, 20_261_127, 20_261_128, 20_261_129] : [20_261_126];
@@ -14,28 +14,7 @@ let options: SampleOptions;
 let hierarchy: TestHierarchy;
 beforeAll(async () => {
   hierarchy = await makeTestHierarchy();
-  const base = utf8('%PDF-1.7 normalised\n%%EOF\n');
-  const grown = (bytes: Uint8Array, more: string) =>
-    new Uint8Array(Buffer.concat([bytes, utf8(`${more}\n%%EOF\n`)]));
-  const issue = async (name: string, organization?: string) =>
-    (
-      await hierarchy.issue({
-        name,
-        from: TEST_TIME,
-        ...(organization === undefined ? {} : { organization }),
-      })
-    ).certificate;
-  const one = grown(base, 'one');
-  options = {
-    hierarchy,
-    base,
-    approvals: true,
-    ordered: true,
-    signatures: [
-      { revision: one, certificate: await issue('张*', '采购方有限公司') },
-      { revision: grown(one, 'two'), certificate: await issue('李*') },
-    ],
-  };
+  options = await twiceSigned(hierarchy);
 });
 const made: { readonly name: string; readonly bytes: Uint8Array; readonly report: PackReport }[] = [];
 const judged = async (name: string, edit: NonNullable<SampleOptions['edit']>): Promise<PackReport> => {

@@ -1,0 +1,136 @@
+"""Claims `consistency` and `earlier`: the log continues what was handed out of it before, and a pack agrees with what somebody got before
+it (rules K1 to K6)."""
+from __future__ import annotations
+
+import re
+
+from certificates import common_name
+from events import check_event, parse_canonical
+from judging import SKEW, Gap, Refuted, moment, need
+from log import b64, check_note, continues, read_checkpoint, root_of
+from pack import Pack, leaf_of
+
+NAME = re.compile(r"log/consistency/([1-9][0-9]{0,15})\.txt")
+NEEDED = "container manifest manifest_signature pack_key log_key checkpoint events chain inclusion".split()
+
+
+def hash_lines(rows: list[str]) -> list[bytes]:
+    hashes = [b64(row) for row in rows]
+    need(len(hashes) <= 63 and all(len(one) == 32 for one in hashes), "no hashes")
+    return hashes
+
+
+def split_proof(data: bytes) -> tuple[list[str], bytes]:
+    """The lines before the first empty one, and what stands behind it."""
+    head, gap, rest = data.partition(b"\n\n")
+    need(gap, "no empty line")
+    return head.decode("ascii").split("\n"), rest
+
+
+def checkpoint_of(note: bytes) -> tuple[str, int, bytes]:
+    return read_checkpoint(note.decode("utf-8").rpartition("\n\n")[0] + "\n")
+
+
+def signed_by_log(pack: Pack, note: bytes) -> bool:
+    log = pack.held("certs/log.cer")
+    try:
+        check_note(note, common_name(log), log.public_key())
+    except Refuted:
+        return False
+    return True
+
+
+def check_file(pack: Pack, name: str, size: int) -> None:
+    try:
+        (header, *rows), note = split_proof(pack.files[name])
+        need(header == "xinqi.consistency/v1", "another header")
+        path, (origin, said, root) = hash_lines(rows), checkpoint_of(note)
+        need(said == size < pack.size, "not of this size, or not earlier")
+    except (Refuted, ValueError) as error:
+        raise Refuted(f"{name}: {error}", "K1") from None
+    need(origin == pack.manifest["log"] and signed_by_log(pack, note), f"{name} is not signed by the log", "K2")
+    pack.earlier_roots[size] = root
+    need(continues(size, pack.size, root, pack.root, path), f"the log does not continue {name}", "K3")
+
+
+def judge_consistency(pack: Pack) -> None:
+    sizes = sorted(int(found.group(1)) for name in pack.files if (found := NAME.fullmatch(name)))
+    if not sizes:
+        return
+
+    @pack.judge("consistency", "container", "checkpoint")
+    def _consistency() -> str:
+        faults = []
+        for size in sizes:
+            try:
+                check_file(pack, f"log/consistency/{size}.txt", size)
+            except Refuted as fault:
+                faults.append(fault)
+        if faults:
+            raise min(faults, key=lambda fault: fault.rule)
+        return f"continues {sizes}"
+
+
+class Held:
+    """What a pack or a receipt proves of the log: contract, size, signed roots by size, events by index, and when it was made."""
+
+    def __init__(self, apply_no, log, size, roots, leaves, made_at=None, proves=False):
+        self.apply_no, self.log, self.size, self.roots, self.leaves = apply_no, log, size, roots, leaves
+        self.made_at, self.proves = made_at, proves
+
+    def within(self, size: int) -> set[tuple[int, bytes]]:
+        return {leaf for leaf in self.leaves if leaf[0] < size}
+
+
+def held_by_pack(pack: Pack) -> Held:
+    missing = [claim for claim in NEEDED if pack.result(claim) != "proved"]
+    if missing:
+        raise Gap(f"a pack that does not prove {missing[0]}")
+    leaves = {(index, leaf_of(line)) for index, (_event, line) in zip(pack.indexes, pack.events)}
+    roots = {**pack.earlier_roots, pack.size: pack.root}
+    made_at = moment(pack.manifest["made_at"])
+    return Held(pack.manifest["apply_no"], pack.manifest["log"], pack.size, roots, leaves, made_at, pack.result("consistency") == "proved")
+
+
+def held_by_receipt(data: bytes, pack: Pack) -> Held:
+    """Whatever is wrong with a receipt: it accuses nobody."""
+    try:
+        (header, *rows), note = split_proof(data)
+        need(header == "c2sp.org/tlog-proof@v1", "no tlog-proof")
+        extra = b64(rows.pop(0)[6:]) if rows and rows[0].startswith("extra ") else None
+        number = re.fullmatch(r"index (0|[1-9][0-9]{0,15})", rows.pop(0) if rows else "")
+        need(number, "no index")
+        index, path = int(number.group(1)), hash_lines(rows)
+        origin, size, root = checkpoint_of(note)
+        need(signed_by_log(pack, note), "not signed by the log of this pack")
+        there = next((line for at, (_event, line) in zip(pack.indexes, pack.events) if at == index), None)
+        line = extra if extra is not None else there
+        need(line is not None, "it has no event, nor has the pack one of its index")
+        event = parse_canonical(line, 6)
+        check_event(event)
+        need(event["log"] == origin, "an event of another log")
+        need(root_of(index, size, leaf_of(line), path) == root, "its proof does not hold")
+    except (Refuted, ValueError) as error:
+        raise Gap(f"a receipt that proves nothing: {error}") from None
+    return Held(event["apply_no"], origin, size, {size: root}, {(index, leaf_of(line))})
+
+
+def judge_earlier(pack: Pack, earlier: Pack | bytes) -> None:
+    @pack.judge("earlier")
+    def _earlier() -> str:
+        later = held_by_pack(pack)
+        receipt = isinstance(earlier, bytes)
+        held = held_by_receipt(earlier, pack) if receipt else held_by_pack(earlier)
+        if (held.apply_no, held.log) != (later.apply_no, later.log):
+            raise Gap("of another contract or log")
+        for size in held.roots.keys() & later.roots.keys():
+            need(held.roots[size] == later.roots[size], f"two roots of {size} entries", "K4")
+        back = held.made_at is not None and later.size < held.size and later.made_at > held.made_at + SKEW
+        need(not back, "made later, of a shorter log", "K5")
+        both = min(held.size, later.size)
+        before, after = held.within(both), later.within(both)
+        need(before <= after if receipt else before == after, f"other events within {both} entries", "K6")
+        small, large = sorted((held, later), key=lambda one: one.size)
+        if small.size < large.size and not (large.proves and small.size in large.roots):
+            raise Gap(f"no proof of consistency from {small.size} to {large.size}")
+        return f"{held.size} and {later.size} entries"

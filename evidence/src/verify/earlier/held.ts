@@ -1,0 +1,70 @@
+// What a pack or a receipt (签署回执) proves of the log by itself, so that two of them can be compared.
+import { hex } from '../../event/bytes.ts';
+import { type AnyEvent, decodeEvent, leafHash } from '../../event/event.ts';
+import { EvidenceError } from '../../event/evidence-error.ts';
+import { parseCheckpoint } from '../../log/checkpoint.ts';
+import { verifyInclusion } from '../../log/merkle-proof.ts';
+import { verifyNote } from '../../log/signed-note.ts';
+import { parseTlogProof, type TlogProof } from '../../log/tlog-proof.ts';
+import { ed25519 } from '../certificates/ed25519.ts';
+import type { ClaimId } from '../claims.ts';
+import { type Evidence, reasonOf } from '../evidence.ts';
+
+export interface Held {
+  readonly applyNo: string;
+  readonly log: string;
+  readonly size: number;
+  /** Of every size of the log whose root its key signed here, this one's among them. */
+  readonly roots: ReadonlyMap<number, Uint8Array>;
+  /** Of a pack: all events of the contract under its checkpoint; of a receipt: its one. */
+  readonly leaves: readonly { readonly leafHex: string; readonly index: number }[];
+  /** Milliseconds; a receipt does not say when it was given. */
+  readonly madeAt?: number;
+  /** It shows that the log continues these of `roots`. */
+  readonly continues: boolean;
+}
+
+/** Without these a pack proves nothing of the log. */
+const NEEDED = [
+  ...(['container', 'manifest', 'manifest_signature', 'pack_key', 'log_key', 'checkpoint'] as const),
+  ...(['events', 'chain', 'inclusion'] as const),
+] satisfies readonly ClaimId[];
+
+/** What a pack proves; the claim that it lacks otherwise. */
+export function heldByPack(evidence: Evidence): Held | ClaimId {
+  const { book, manifest, checkpoint, events, earlierRoots } = evidence;
+  const open = NEEDED.find((claim) => book.result(claim) !== 'proved');
+  if (open) return open;
+  const { size, root } = checkpoint!;
+  return {
+    ...{ applyNo: manifest!.apply_no, log: manifest!.log, size, madeAt: Date.parse(manifest!.made_at) },
+    roots: new Map(earlierRoots).set(size, root),
+    leaves: events!.map(({ leafHex, index }) => ({ leafHex, index: index! })),
+    continues: book.result('consistency') === 'proved',
+  };
+}
+
+/** What a receipt proves under the log key of this pack; in words, what it lacks. One of before 28 November 2026 holds no event. */
+export async function heldByReceipt(bytes: Uint8Array, pack: Evidence): Promise<Held | string> {
+  const { sha256, crypto, logKey, events = [] } = pack;
+  try {
+    const proof: TlogProof = parseTlogProof(bytes);
+    const { origin, size, root, note } = parseCheckpoint(proof.checkpoint);
+    const signed = note.lines.length === 1 && (await verifyNote(note, logKey!, sha256, ed25519(crypto)));
+    if (!signed) return '签署回执不是本证据包的日志密钥签名的';
+    const there = events.find(({ index }) => index === proof.index);
+    const event: AnyEvent | undefined = proof.extra ? decodeEvent(proof.extra) : there?.event;
+    if (!event) return `签署回执不含事件，本证据包中没有日志第 ${proof.index} 条的事件`;
+    const leaf = proof.extra ? await leafHash(proof.extra, sha256) : there!.leaf;
+    if (!(await verifyInclusion(leaf, proof.index, size, root, proof.hashes, sha256)))
+      return '签署回执的证明不成立';
+    return {
+      ...{ applyNo: event.apply_no ?? '', log: origin, size, roots: new Map([[size, root]]) },
+      leaves: [{ leafHex: hex(leaf), index: proof.index }],
+      continues: false,
+    };
+  } catch (error) {
+    if (error instanceof EvidenceError) return `签署回执无法读取：${reasonOf(error)}`;
+    throw error;
+  }
+}
