@@ -1,4 +1,4 @@
-// npm run -s verify -- FILE [--trust PEM]… [--tsa-trust PEM]… [--trust-list PEM|DIR]… [--witness POLICY] [--records JSON] [--json]:
+// npm run -s verify -- FILE [--trust PEM]… [--tsa-trust PEM]… [--trust-list PEM|DIR]… [--witness POLICY] [--earlier FILE] [--records JSON] [--json]:
 // judges a pack or a PDF without network and without a database.
 // Exit 0: valid or valid_with_warnings. 1: every other verdict, and records that are not those of the pack. 2: the command could not be carried out.
 import { readFileSync } from 'node:fs';
@@ -11,11 +11,12 @@ import { printReport } from './print-report.ts';
 import { type Roots, readTrust } from './trust.ts';
 import { verifyFile } from './verify-file.ts';
 
-const USAGE = `用法：npm run -s verify -- FILE [--trust PEM]… [--tsa-trust PEM]… [--trust-list PEM]… [--witness POLICY] [--records JSON] [--json]
+const USAGE = `用法：npm run -s verify -- FILE [--trust PEM]… [--tsa-trust PEM]… [--trust-list PEM]… [--witness POLICY] [--earlier FILE] [--records JSON] [--json]
   --trust       根证书：信任其认证的日志、出证密钥、签署人与时间戳
   --tsa-trust   时间戳机构的根证书：只用于时间戳
   --trust-list  信任列表（例如 AATL、欧盟信任列表导出的 PEM）：只用于 PDF 中的签名与时间戳
   --witness     见证策略（C2SP tlog-policy）：日志检查点须有哪些见证方的联署
+  --earlier     早先取得的同一合同的证据包或签署回执：是否与之相符，其间日志有无改写、截断或分叉
   --records     随证据包披露的 records.json：是否与事件一致
   每个选项都可以重复，也可以给出文件夹；一个文件可以含有许多证书`;
 
@@ -37,6 +38,7 @@ async function main(): Promise<number> {
       'tsa-trust': { type: 'string', multiple: true },
       'trust-list': { type: 'string', multiple: true },
       witness: { type: 'string' },
+      earlier: { type: 'string' },
       records: { type: 'string' },
       json: { type: 'boolean', default: false },
     },
@@ -50,17 +52,19 @@ async function main(): Promise<number> {
   );
   const { roots, own, timestamps, lists } = read;
   const bytes = new Uint8Array(readFileSync(fromUser(positionals[0]!)));
-  const { witness } = values;
+  const { witness, earlier } = values;
   const judging = {
     anchors: own,
     otherAnchors: roots.anchors.filter((der) => !own.includes(der)),
     timestampAnchors: timestamps.anchors,
     listAnchors: lists.anchors,
     witnessPolicy: witness === undefined ? undefined : await readPolicy(fromUser(witness)),
+    earlier: earlier === undefined ? undefined : new Uint8Array(readFileSync(fromUser(earlier))),
     crypto: nodeCryptoPort,
     now: new Date(),
   };
   const judged = await verifyFile(bytes, judging);
+  if (earlier !== undefined && judged.kind !== 'pack') throw new Error('--earlier 只用于证据包');
   const records =
     values.records === undefined
       ? undefined
@@ -72,6 +76,7 @@ async function main(): Promise<number> {
     tsaTrust: named(timestamps),
     trustList: named(lists),
     witness: witness ?? null,
+    earlier: earlier ?? null,
   };
   process.stdout.write(
     values.json ? `${JSON.stringify({ ...report, ...from }, null, 2)}\n` : printReport(report, read),

@@ -2,9 +2,10 @@
 // claim of docs/evidence-pack.md has a pack that breaks it, made out of one that does not.
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { rulesNamed, rulesOf, secondVerifier } from '@xinqi/evidence/testing';
+import { rulesNamed, rulesOf } from '@xinqi/evidence/testing';
 import { nodeCryptoPort } from '@xinqi/pki/node';
 import { describe, expect, it } from 'vitest';
+import { askSecond } from './testing/vectors/ask-second.ts';
 import { claimOf, FOLDER, NOW, readVectors } from './testing/vectors/vector.ts';
 import { verifyFile } from './verify-file.ts';
 
@@ -15,8 +16,9 @@ const isGood = (file: string): boolean => file.startsWith('good/');
 
 describe('our verifier', () => {
   const options = { anchors: [root], crypto: nodeCryptoPort, now: NOW };
-  it.each(vectors)('$file', async ({ file, verdict, claims, rules }) => {
-    const report = await verifyFile(packs.get(file)!, options);
+  it.each(vectors)('$file', async ({ file, earlier, verdict, claims, rules }) => {
+    const before = earlier === undefined ? undefined : packs.get(earlier)!;
+    const report = await verifyFile(packs.get(file)!, { ...options, earlier: before });
     const named = Object.entries(rulesOf(report.claims)).filter(([, rule]) => rule !== '-');
     expect([
       report.verdict,
@@ -27,11 +29,7 @@ describe('our verifier', () => {
 });
 
 it('the second verifier: the same rules, and of good ones the same of every claim that it judges', () => {
-  const said = secondVerifier(
-    vectors.map(({ file }) => packs.get(file)!),
-    root,
-    NOW,
-  );
+  const said = askSecond(vectors, packs, root);
   for (const [i, { file, verdict, claims, rules }] of vectors.entries()) {
     const theirs = said[i]!;
     const judged = Object.keys(theirs.claims).filter((claim) => claim in claims);
@@ -49,7 +47,9 @@ it('the second verifier: the same rules, and of good ones the same of every clai
 
 describe('the vectors', () => {
   it('are the packs of the archive, each once, and small enough to be fetched', () => {
-    expect(vectors.map(({ file }) => file).sort()).toEqual([...packs.keys()].sort());
+    const receipts = vectors.flatMap(({ earlier }) => (earlier?.endsWith('.tlog-proof') ? [earlier] : []));
+    const named = new Set([...vectors.map(({ file }) => file), ...receipts]);
+    expect([...named].sort()).toEqual([...packs.keys()].sort());
     expect(vectors.length).toBeGreaterThan(100);
     const sizes = ['index.json', index.trust, index.packs].map((name) => statSync(join(FOLDER, name)).size);
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(4_000_000);

@@ -15,6 +15,8 @@ export interface VerifyFileOptions {
   readonly timestampAnchors?: readonly Uint8Array[];
   /** Whose cosignatures of a log count, and how many of them a pack must have. */
   readonly witnessPolicy?: WitnessPolicy | undefined;
+  /** What somebody got before the pack: an earlier pack of the contract, or a receipt. */
+  readonly earlier?: Uint8Array | undefined;
   readonly crypto: CryptoPort;
   readonly now: Date;
 }

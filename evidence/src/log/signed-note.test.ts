@@ -110,11 +110,18 @@ describe('tlog proof', () => {
     expect(fromUtf8(formatTlogProof({ ...proof, index: 0, hashes: [] }))).toBe(
       'c2sp.org/tlog-proof@v1\nindex 0\n\na checkpoint\n',
     );
+    const receipt = { ...proof, hashes: [], extra: utf8('{}') };
+    expect(fromUtf8(formatTlogProof(receipt))).toBe(
+      'c2sp.org/tlog-proof@v1\nextra e30=\nindex 3\n\na checkpoint\n',
+    );
+    expect(parseTlogProof(formatTlogProof(receipt))).toEqual(receipt);
   });
 
   it.each<[string, (text: string) => string]>([
     ['another version', (t) => t.replace('@v1', '@v2')],
-    ['extra data', (t) => t.replace('index', 'extra AAAA\nindex')],
+    ['extra data that is no base64', (t) => t.replace('index', 'extra AAA\nindex')],
+    ['extra data twice', (t) => t.replace('index', 'extra AAAA\nextra AAAA\nindex')],
+    ['extra data behind the index', (t) => t.replace(/(index \d+)/, '$1\nextra AAAA')],
     ['a leading zero', (t) => t.replace('index 3', 'index 03')],
     ['a short hash', (t) => t.replace(/\n[^\n]+=\n\n/, '\nAAAA\n\n')],
     ['slack bits', (t) => t.replace(/c=\n/, 'd=\n')],

@@ -266,6 +266,14 @@ describe('tiles, checkpoints and timestamps', () => {
       [[Buffer.from(forged), state.size]],
     );
     expect(anchor.ids).toEqual(expect.arrayContaining(['D-05', 'D-09']));
+    // what a signatory holds of the past
+    const handed = await tampered(
+      [
+        'update ledger_handed set checkpoint = $1, size = $2 where size = (select max(size) from ledger_handed)',
+      ],
+      [[Buffer.from(forged), state.size]],
+    );
+    expect(handed.ids).toEqual(['D-05']);
   });
   it('D-05, D-06: the tail is cut off; a timestamped checkpoint, the store outside and a kept receipt tell', async () => {
     const { ids, found } = await tampered(

@@ -1,5 +1,6 @@
 // The head of the log: what the database, the checkpoint store outside it and the log key say about it (D-04, D-05,
 // D-09, D-10), and proofs that somebody brings along (D-06).
+import { leafHash } from '@xinqi/evidence/event';
 import {
   parseCheckpoint,
   parseTlogProof,
@@ -130,7 +131,9 @@ export async function checkReceipt(
     const held =
       Buffer.from(await treeRoot(tiles, size)).equals(root) &&
       (await verifyInclusion(leaf!, proof.index, size, root, proof.hashes, sha256));
-    if (!held) findings.add('D-05', `回执 ${name} 与日志不是同一棵树：日志被改写或分叉`);
+    const told = proof.extra ? await leafHash(proof.extra, sha256) : leaf!;
+    if (!held || !Buffer.from(told).equals(leaf!))
+      findings.add('D-05', `回执 ${name} 与日志不是同一棵树：日志被改写或分叉`);
   } catch {
     findings.add('D-06', `回执 ${name} 无法读取或所指的日志已不存在`);
   }

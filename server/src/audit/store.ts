@@ -50,13 +50,17 @@ export const loggedRows = (tx: Tx) =>
   );
 
 export type AnchorRow = { size: number; checkpoint: Buffer; token: Buffer | null; anchored_at: Date | null };
+/** Every checkpoint that was stamped or handed out, of one size all that there are. */
 export const anchorRows = (tx: Tx) =>
   paged<AnchorRow, number>(
     tx,
     -1,
     (row) => row.size,
-    (after) => sql`select size, checkpoint, token, anchored_at from ledger_anchor where size > ${after}
-      order by size limit 200`,
+    (after) => sql`select size, checkpoint, token, anchored_at from (
+        select size, checkpoint, token, anchored_at from ledger_anchor
+        union all select distinct size, checkpoint, null::bytea, null::timestamptz from ledger_handed h
+          where not exists (select from ledger_anchor a where a.size = h.size and a.checkpoint = h.checkpoint)
+      ) known where size > ${after} order by size fetch first 200 rows with ties`,
   );
 
 export async function logCertificate(tx: Tx): Promise<Buffer | undefined> {

@@ -8,6 +8,7 @@ import {
   WILL_SENTENCES,
   WITNESS_SENTENCES,
 } from './english-certificates.ts';
+import { EARLIER_SENTENCES } from './english-earlier.ts';
 import { FILE_SENTENCES, ofFiles } from './english-files.ts';
 import { HISTORY_SENTENCES, PARTY_SENTENCES } from './english-parties.ts';
 import { PDF_SENTENCES } from './english-pdf.ts';
@@ -266,6 +267,7 @@ const SENTENCES: Table = {
   ...CERTIFICATE_SENTENCES,
   ...PDF_SENTENCES,
   ...WITNESS_SENTENCES,
+  ...EARLIER_SENTENCES,
 };
 const holds = (text: string): boolean => text.search(HOLE) >= 0;
 const FIXED = new Map(Object.entries(SENTENCES).filter(([chinese]) => !holds(chinese)));

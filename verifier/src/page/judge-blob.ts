@@ -14,6 +14,8 @@ export interface Tally {
 /** What a judgement needs; all of it can be sent to a worker. */
 export interface Question {
   readonly blob: Blob;
+  /** What the reader got before: an earlier pack of the contract, or a receipt. */
+  readonly earlier?: Blob | undefined;
   /** Trusted root certificates, DER: those that came with the page, and those that the reader chose. */
   readonly anchors: readonly Uint8Array[];
   readonly otherAnchors?: readonly Uint8Array[];
@@ -34,7 +36,7 @@ export interface Judgement {
 
 /** Judges a file. Rejects only when it cannot be read or when the browser lacks an algorithm. */
 export async function judgeBlob(
-  { blob, ...trust }: Question,
+  { blob, earlier, ...trust }: Question,
   onTally: (tally: Tally) => void,
 ): Promise<Judgement> {
   const bytes = new Uint8Array(await blob.arrayBuffer());
@@ -58,5 +60,6 @@ export async function judgeBlob(
   };
   const digest = await counting.digest('SHA-256', bytes);
   const sha256 = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return { report: await verifyFile(bytes, { ...trust, crypto: counting }), sha256 };
+  const before = earlier && new Uint8Array(await earlier.arrayBuffer());
+  return { report: await verifyFile(bytes, { ...trust, earlier: before, crypto: counting }), sha256 };
 }

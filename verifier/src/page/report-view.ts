@@ -24,6 +24,8 @@ export interface Sheet {
   readonly listAnchors?: number;
   readonly listAnchorsFrom?: string | undefined;
   readonly witnessFrom?: string | undefined;
+  /** Name of the earlier pack or receipt beside which it was judged. */
+  readonly earlierFrom?: string | undefined;
 }
 
 const ORDER: readonly ClaimResult[] = ['refuted', 'proved', 'not_covered'];
@@ -136,6 +138,7 @@ function origin(sheet: Sheet, language: Language): Branch[] {
       ? []
       : [pair(w.listAnchors, String(listAnchors)), pair(w.listAnchorsFrom, foreign(listAnchorsFrom))]),
     ...(sheet.witnessFrom === undefined ? [] : [pair(w.witnessFrom, foreign(sheet.witnessFrom))]),
+    ...(sheet.earlierFrom === undefined ? [] : [pair(w.earlierFrom, foreign(sheet.earlierFrom))]),
   ];
 }
 

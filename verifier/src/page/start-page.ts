@@ -50,6 +50,7 @@ export function startPage(script: string): void {
   const page = trust;
   let prints: Record<Place, readonly string[]> = { roots: [], timestamps: [], lists: [] };
   let file: File | undefined;
+  let earlier: File | undefined;
   let sheet: Sheet | undefined;
   let running: Running | undefined;
   let tally: Tally = { hashed: 0, checked: 0 };
@@ -70,6 +71,10 @@ export function startPage(script: string): void {
     showTrust('timestamps');
     showTrust('lists');
     showWitnesses();
+    byId('earlier-state').textContent = earlier
+      ? `${word('earlierChosen')} ${safeText(earlier.name)}`
+      : word('earlierNone');
+    byId('earlier-clear').hidden = !earlier;
     showWork();
     byId('report').replaceChildren(...(sheet ? [plant(reportView(sheet, language), document)] : []));
     byId('actions').hidden = !sheet;
@@ -138,7 +143,8 @@ export function startPage(script: string): void {
     const now = new Date();
     const { roots, timestamps, lists } = trust;
     const policy = witnesses;
-    const question = { blob: chosen, ...anchorsOf(trust, page), witnessPolicy: policy?.policy, now };
+    const beside = earlier;
+    const question = { blob: chosen, earlier, ...anchorsOf(trust, page), witnessPolicy: policy?.policy, now };
     const mine = judge(script, question, (seen) => {
       if (running !== mine) return;
       tally = seen;
@@ -155,6 +161,7 @@ export function startPage(script: string): void {
         ...{ anchors: prints.roots, anchorsFrom: roots?.from },
         ...{ tsaAnchors: prints.timestamps, tsaAnchorsFrom: timestamps?.from },
         ...{ listAnchors: prints.lists.length, listAnchorsFrom: lists?.from, witnessFrom: policy?.from },
+        earlierFrom: report.kind === 'pack' ? beside?.name : undefined,
       };
     } catch (error) {
       if (running !== mine) return;
@@ -173,8 +180,16 @@ export function startPage(script: string): void {
       timestamps: await of(next.timestamps),
       lists: await of(next.lists),
     };
+    await again();
+  };
+  /** The file again, by what was chosen since. */
+  const again = async (): Promise<void> => {
     show();
     if (file && (sheet || running)) await check(file);
+  };
+  const setEarlier = async (chosen: File | undefined): Promise<void> => {
+    earlier = chosen;
+    await again();
   };
   const chooseTrust = async (place: Place, file: File): Promise<void> => {
     badTrust = undefined;
@@ -204,6 +219,7 @@ export function startPage(script: string): void {
       tsaTrust: sheet.tsaAnchorsFrom ?? null,
       trustList: sheet.listAnchorsFrom ?? null,
       witness: sheet.witnessFrom ?? null,
+      earlier: sheet.earlierFrom ?? null,
     };
     const json = JSON.stringify({ ...report, ...from, sheet: rest }, null, 2);
     const link = document.createElement('a');
@@ -234,6 +250,8 @@ export function startPage(script: string): void {
     });
   };
   picker('file', check);
+  picker('earlier-file', setEarlier);
+  byId('earlier-clear').addEventListener('click', () => void setEarlier(undefined));
   picker('trust-file', (chosen) => chooseTrust('roots', chosen));
   picker('list-file', (chosen) => chooseTrust('lists', chosen));
   picker('witness-file', chooseWitnesses);
@@ -258,6 +276,8 @@ export function startPage(script: string): void {
     byId('drop').classList.remove('over');
     const dropped = event.dataTransfer?.files[0];
     if (!dropped) return;
+    const isEarlier = byId('earlier').contains(event.target as Node) || /\.tlog-proof$/i.test(dropped.name);
+    if (isEarlier) return void setEarlier(dropped);
     // A certificate belongs to the part of the page on which it was let go.
     const place = (['timestamps', 'lists'] as const).find((name) =>
       byId(PLACES[name].id).contains(event.target as Node),

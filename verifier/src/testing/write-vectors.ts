@@ -2,28 +2,36 @@
 // the source of truth, and this makes new ones when rules or form have changed. It writes nothing that does not say what it was made for.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { forgeZip, rulesNamed, rulesOf, secondVerifier } from '@xinqi/evidence/testing';
+import { forgeZip, rulesNamed, rulesOf } from '@xinqi/evidence/testing';
 import { encodePem } from '@xinqi/pki/der';
 import { nodeCryptoPort } from '@xinqi/pki/node';
 import { makeTestHierarchy } from '@xinqi/pki/testing';
 import { verifyFile } from '../index.ts';
+import { askSecond } from './vectors/ask-second.ts';
 import { badBytes } from './vectors/bad-bytes.ts';
 import { badRules } from './vectors/bad-rules.ts';
 import { makeBases } from './vectors/bases.ts';
 import { goodVectors } from './vectors/good.ts';
+import { grownVectors, RECEIPT } from './vectors/grown.ts';
 import { FOLDER, NOW, type Planned, renderIndex, type Vector } from './vectors/vector.ts';
 
 const hierarchy = await makeTestHierarchy();
 const bases = await makeBases(hierarchy);
+const grown = await grownVectors(bases);
 const planned: Planned[] = [
   ...(await goodVectors(bases, await makeTestHierarchy())),
   ...badRules(bases),
   ...(await badBytes(bases)),
+  ...grown.packs,
 ];
 const options = { anchors: [hierarchy.root], crypto: nodeCryptoPort, now: NOW };
 
-async function judged({ file, says, from, claim, rule }: Planned, pack: Uint8Array): Promise<Vector> {
-  const { verdict, claims } = await verifyFile(pack, options);
+const made = new Map([[RECEIPT, grown.receipt]]);
+for (const { file, make } of planned) made.set(file, await make());
+const beside = (earlier: string | undefined) => (earlier === undefined ? undefined : made.get(earlier)!);
+
+async function judged({ file, says, from, earlier, claim, rule }: Planned): Promise<Vector> {
+  const { verdict, claims } = await verifyFile(made.get(file)!, { ...options, earlier: beside(earlier) });
   const rules = Object.fromEntries(Object.entries(rulesOf(claims)).filter(([, named]) => named !== '-'));
   const results = Object.fromEntries(claims.map((one) => [one.claim, one.result]));
   const bad = claim !== undefined;
@@ -32,21 +40,15 @@ async function judged({ file, says, from, claim, rule }: Planned, pack: Uint8Arr
     : verdict !== 'invalid';
   if (!right)
     throw new Error(`${file} is ${verdict}, ${claim}: ${results[claim ?? '']}, ${JSON.stringify(rules)}`);
-  return { file, says, ...(from ? { from } : {}), verdict, claims: results, rules };
+  return {
+    ...{ file, says, ...(from ? { from } : {}), ...(earlier ? { earlier } : {}) },
+    ...{ verdict, claims: results, rules },
+  };
 }
 
-const packs: { name: string; data: Uint8Array; deflate: true }[] = [];
 const vectors: Vector[] = [];
-for (const one of planned) {
-  const data = await one.make();
-  packs.push({ name: one.file, data, deflate: true });
-  vectors.push(await judged(one, data));
-}
-const said = secondVerifier(
-  packs.map(({ data }) => data),
-  hierarchy.root,
-  NOW,
-);
+for (const one of planned) vectors.push(await judged(one));
+const said = askSecond(vectors, made, hierarchy.root);
 for (const [i, { file, verdict, rules }] of vectors.entries()) {
   const theirs = Object.fromEntries(Object.entries(rulesNamed(said[i]!)).filter(([, rule]) => rule !== '-'));
   const ours = Object.fromEntries(Object.entries(rules).filter(([claim]) => claim in said[i]!.claims));
@@ -61,6 +63,7 @@ const about =
   'Packs made by test keys, under root.pem, whose private key was thrown away. These files are the source of truth: whoever makes them anew gets others.';
 const warning = 'Test root of the public vectors: never trust it for anything else.';
 writeFileSync(join(FOLDER, 'root.pem'), `${warning}\n${encodePem('CERTIFICATE', hierarchy.root)}`);
+const packs = [...made].map(([name, data]) => ({ name, data, deflate: true }));
 writeFileSync(join(FOLDER, 'packs.zip'), forgeZip(packs));
 writeFileSync(
   join(FOLDER, 'index.json'),

@@ -130,7 +130,7 @@ export const signerRoutes = {
     output: z.object({
       acceptedAt: f.isoTime,
       logIndex: z.number().int(),
-      /** C2SP tlog-proof text of the sign.accept event. */
+      /** C2SP tlog-proof text of the sign.accept event, which stands in its `extra` line. */
       proof: z.string(),
     }),
     answers: ['SECOND_FACTOR', 'SECOND_FACTOR_WRONG', 'PASSKEY_FAILED', 'PASSKEY_STALE', 'PASSKEY_COUNTER'],

@@ -68,10 +68,10 @@ describe('a pack that grew', () => {
     }
     const said = reason(await judge(late, early), 'earlier');
     expect(said).toMatch(
-      /^与早先的证据包相符：日志 \d+ 条、事件 \d+ 个；本证据包：日志 \d+ 条、事件 \d+ 个$/,
+      /^与早先的证据包相符：其日志 \d+ 条，事件 \d+ 个；本证据包日志 \d+ 条，事件 \d+ 个$/,
     );
     expect(reason(await judge(late, receipt), 'earlier')).toMatch(
-      /^与签署回执相符：日志 \d+ 条、事件 1 个；/,
+      /^与签署回执相符：其日志 \d+ 条，事件 1 个；/,
     );
   });
   it('a pack that names no earlier checkpoint is judged as before, and cannot be compared with another', async () => {
@@ -116,6 +116,13 @@ describe('cannot be compared, and accuses nobody:', () => {
     await open(formatTlogProof({ ...proof, extra: utf8('{}') }), /^签署回执无法读取/);
     const { extra: _, ...bare } = proof;
     await open(formatTlogProof({ ...bare, index: proof.index + 1 }), /不含事件/);
+  });
+  it('a proof in a pack holds no event (claim inclusion)', async () => {
+    const { files } = readZip(grown.late, () => true);
+    const name = [...files.keys()].find((path) => path.startsWith('log/proofs/'))!;
+    const proof = { ...parseTlogProof(files.get(name)!), extra: utf8('{}') };
+    const pack = await resign(files, grown.input, (map) => map.set(name, formatTlogProof(proof)));
+    expect(rulesOf((await judge(pack)).claims)).toEqual({ inclusion: '-' });
   });
   it('a pack that is itself broken is refuted for that', async () => {
     const { files } = readZip(grown.late, () => true);

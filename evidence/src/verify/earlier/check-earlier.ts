@@ -33,8 +33,11 @@ async function judge(evidence: Evidence, earlier: Evidence | Uint8Array): Promis
   const [small, large] = held.size <= later.size ? [held, later] : [later, held];
   const continued = small.size === large.size || (large.continues && large.roots.has(small.size));
   if (!continued) return open(`事件相符，但没有日志从 ${small.size} 条到 ${large.size} 条的一致性证明`);
-  const sums = ({ size, leaves }: Held) => `日志 ${size} 条、事件 ${leaves.length} 个`;
-  return { result: 'proved', reason: `与${what}相符：${sums(held)}；本证据包：${sums(later)}` };
+  const [before, after] = [held, later].map(({ size, leaves }) => [size, leaves.length] as const);
+  return {
+    result: 'proved',
+    reason: `与${what}相符：其日志 ${before![0]} 条，事件 ${before![1]} 个；本证据包日志 ${after![0]} 条，事件 ${after![1]} 个`,
+  };
 }
 
 function faultOf(held: Held, later: Held, receipt: boolean): string | undefined {

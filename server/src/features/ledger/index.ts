@@ -1,6 +1,7 @@
 // The door of the ledger: record events in a business transaction, wait for inclusion, prove, anchor.
 import { fromHex, hex, type Opening } from '@xinqi/evidence/event';
 import {
+  type ConsistencyProof,
   formatTlogProof,
   inclusionProof,
   inclusionProofs,
@@ -14,6 +15,8 @@ import type { OperatorKey, RemoteSigner } from '../../platform/ports/remote-sign
 import { anchorNow } from './anchor.ts';
 import { appendEvents, appendWide, openingPlace } from './append-events.ts';
 import { checkpointPath, openCheckpointStore } from './checkpoint-store.ts';
+import { continuity, receiptText } from './handed/hand-out.ts';
+import { insertHanded, lastHandedSize } from './handed/handed-store.ts';
 import { type LedgerPorts, ledgerHandlers } from './handlers.ts';
 import { InclusionWaiter } from './inclusion-waiter.ts';
 import type { NewEvent, Recorded } from './new-event.ts';
@@ -46,8 +49,14 @@ export type Ledger = {
   appendWide(tx: Tx, event: Omit<NewEvent, 'signNo' | 'doc'>, now: Date): Promise<{ eventId: string }>;
   /** Log index of each event once included (≤ 200 ms in the ordinary course); BUSY after 10 s. */
   waitIncluded(eventIds: readonly string[]): Promise<Map<string, number>>;
-  /** C2SP tlog-proof text of a leaf under the current checkpoint. */
-  proofText(index: number): Promise<string>;
+  /** C2SP tlog-proof text of a logged event of a contract, with the event itself: what a signatory keeps. */
+  receipt(tx: Tx, eventId: string): Promise<string>;
+  /** Remembers that somebody gets a checkpoint of this contract. */
+  handOut(tx: Tx, applyNo: string, handed: { size: number; checkpoint: Buffer }): Promise<void>;
+  /** The longest log of which somebody holds a checkpoint of this contract; 0 for none. */
+  lastHandedSize(tx: Tx, applyNo: string): Promise<number>;
+  /** That the tree of `size` continues every shorter checkpoint of which somebody holds one. */
+  continuity(tx: Tx, applyNo: string, size: number): Promise<ConsistencyProof[]>;
   eventsOf(tx: Tx, applyNo: string): Promise<IndexedEvent[]>;
   /** Salts and values of a contract's commitments; only those that `keep` lets through. */
   openings(tx: Tx, applyNo: string, keep: (path: string, eventId: string) => boolean): Promise<Opening[]>;
@@ -181,7 +190,10 @@ export function createLedger(deps: Deps, ports: LedgerPorts): Ledger {
     append: (tx, applyNo, events, now) => appendEvents(tx, { vault, origin }, applyNo, events, now),
     appendWide: (tx, event, now) => appendWide(tx, { vault, origin }, event, now),
     waitIncluded: (ids) => waiter.wait(ids, 10_000),
-    proofText,
+    receipt: (tx, eventId) => receiptText(tx, tiles, eventId),
+    handOut: insertHanded,
+    lastHandedSize,
+    continuity: (tx, applyNo, size) => continuity(tx, tiles, applyNo, size),
     eventsOf,
     async openings(tx, applyNo, keep) {
       const list: Opening[] = [];

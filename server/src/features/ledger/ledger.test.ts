@@ -1,8 +1,10 @@
 // Chains, inclusion, anchors, and a checkpoint store that refuses an old database.
+
+import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { utf8 } from '@xinqi/evidence/event';
-import { parseTlogProof, verifyInclusion } from '@xinqi/evidence/log';
+import { parseCheckpoint, parseTlogProof, verifyConsistency, verifyInclusion } from '@xinqi/evidence/log';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSoftSigner } from '../../adapters/soft-signer/soft-signer.ts';
@@ -51,13 +53,32 @@ describe('ledger', () => {
       first[0]!.leafHash,
       first[1]!.leafHash,
     ]);
-    const proof = parseTlogProof(utf8(await ledger.proofText(order[2]!)));
+    const text = await ledger.receipt(h.deps.db, second[0]!.eventId);
+    const proof = parseTlogProof(utf8(text));
     const state = await sql<{ size: number; root: Buffer }>`select size, root from ledger_state`.execute(
       h.deps.db,
     );
     const { size, root } = state.rows[0]!;
     const leaf = events[2]!.leaf_hash;
     expect(await verifyInclusion(leaf, proof.index, size, root, proof.hashes, sha256)).toBe(true);
+    expect(Buffer.from(proof.extra!).equals(events[2]!.body)).toBe(true);
+    // what was handed out is handed out again, however far the log has come
+    const [later] = await append(publicNumber('APL'), '别的合同');
+    await ledger.waitIncluded([later!.eventId]);
+    expect(await ledger.receipt(h.deps.db, second[0]!.eventId)).toBe(text);
+    const { size: now } = (await ledger.currentCheckpoint(h.deps.db))!;
+    const [continued, ...more] = await ledger.continuity(h.deps.db, applyNo, now);
+    expect([more, Buffer.from(continued!.checkpoint).equals(Buffer.from(proof.checkpoint))]).toEqual([
+      [],
+      true,
+    ]);
+    const before = parseCheckpoint(continued!.checkpoint);
+    const { root: newest } = parseCheckpoint((await ledger.currentCheckpoint(h.deps.db))!.checkpoint);
+    expect(await verifyConsistency(before.size, now, before.root, newest, continued!.hashes, sha256)).toBe(
+      true,
+    );
+    expect(await ledger.lastHandedSize(h.deps.db, applyNo)).toBe(before.size);
+    await expect(ledger.receipt(h.deps.db, randomUUID())).rejects.toThrow('not in the log');
   });
   it('keeps values out of the log, and opens them for those who hold the salt', async () => {
     const applyNo = publicNumber('APL');

@@ -116,6 +116,7 @@ export async function packOf(
   const { apply } = contract;
   const documents = await sealing.documentsOf(db, apply.apply_no!);
   const found = await packState(parts, apply.apply_no!);
+  const madeAt = clock.now().toISOString();
   const [first, ...further] = contract.files.map(({ original, pagesJson, position }) => {
     const { segments, revisions: all } = documents[position]!;
     const revisions = all.slice(0, found.newestRevision(position) + 1);
@@ -132,10 +133,11 @@ export async function packOf(
   const kept = new Set(found.events.slice(0, events.length).map((e) => e.event_id));
   const certificates = await sealing.certificatesOf(db, apply.apply_no!);
   const opens = opensIn(found.events);
+  const earlier = await ledger.continuity(db, apply.apply_no!, found.size);
   const built = await buildPack({
     applyNo: apply.apply_no!,
     environment: signer.test ? 'test' : 'production',
-    madeAt: clock.now().toISOString(),
+    madeAt,
     tools: { xinqi: '0.1.0', node: process.version },
     ...first!,
     ...(further.length > 0 ? { further } : {}),
@@ -146,6 +148,7 @@ export async function packOf(
       (path, eventId) => kept.has(eventId) && opens(path, eventId),
     ),
     checkpoint: found.checkpoint,
+    earlier,
     cosignatures: await ledger.cosignatures(db, found.size),
     timestamps: found.token ? [{ name: 'tsa-1', token: found.token }] : [],
     logKey: ledger.noteSigner('log'),
@@ -159,6 +162,7 @@ export async function packOf(
     timestampRoots: parts.timestampAnchors,
     signer: ledger.noteSigner('pack'),
   });
+  await ledger.handOut(db, apply.apply_no!, found);
   return {
     contentType: 'application/zip',
     length: built.length,

@@ -33,16 +33,20 @@ export type PackState = Anchor & {
   newestRevision(position: number): number;
 };
 
-/** The newest stamped checkpoint that hides nothing that matters; where there is none, the newest of the log without a stamp. */
+/**
+ * The newest stamped checkpoint that hides nothing that matters; where there is none, the newest of the log without a stamp. Never a
+ * shorter one than somebody holds of the contract already: a later pack would look like one of a restored log (rule K5).
+ */
 export async function packState(parts: Parts, applyNo: string): Promise<PackState> {
   const { deps, ledger } = parts;
   const events = await loggedEvents(parts, applyNo);
+  const handed = await ledger.lastHandedSize(deps.db, applyNo);
   const told = Math.max(0, ...events.filter(tells).map((e) => e.log_index!));
   const stamped = events
     .filter((e) => e.log_index !== null && e.log_index >= told && !passing.has(e.type))
     .reverse();
   for (const { log_index } of stamped) {
-    const anchor = await ledger.provingAnchor(deps.db, log_index!);
+    const anchor = await ledger.provingAnchor(deps.db, Math.max(log_index!, handed - 1));
     if (anchor) return stateOf(events, anchor);
   }
   const current = await ledger.currentCheckpoint(deps.db);
@@ -52,6 +56,7 @@ export async function packState(parts: Parts, applyNo: string): Promise<PackStat
     !first ||
     first.log_index === null ||
     told >= current.size ||
+    handed > current.size ||
     first.log_index >= current.size
   )
     throw new AppError('PACK_NOT_READY');

@@ -105,8 +105,8 @@ const WILLS: readonly (readonly [file: string, says: string])[] = [
   ],
   ['account-verified', 'His account had been verified by a bank card before.'],
   ['number-named', 'The sender committed to an identity number, and the check was of that number.'],
-  ['password-entered', 'A signing password was demanded; he entered a wrong one, and then his own.'],
-  ['password-for-a-set', 'A signing password was demanded, and entered once for a set of contracts.'],
+  ['password-demanded', 'The sender demanded the signing password of his account; a wrong one came first.'],
+  ['password-for-a-set', 'He entered his signing password once for a set of contracts.'],
 ];
 
 export async function goodVectors(bases: Bases, stranger: TestHierarchy): Promise<Planned[]> {

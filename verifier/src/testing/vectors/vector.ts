@@ -14,6 +14,8 @@ export interface Planned {
   readonly make: () => Promise<Uint8Array>;
   /** The good vector out of which a bad one was made. */
   readonly from?: string;
+  /** File of the archive beside which it is judged: a good vector, or a receipt. */
+  readonly earlier?: string;
   /** What has to be refuted in a bad one, by which rule. */
   readonly claim?: string;
   readonly rule?: string;
@@ -24,6 +26,8 @@ export interface Vector {
   readonly file: string;
   readonly says: string;
   readonly from?: string;
+  /** The file of the archive that was got before it (`--earlier`). */
+  readonly earlier?: string;
   readonly verdict: string;
   /** Result of every claim. */
   readonly claims: Readonly<Record<string, string>>;
@@ -55,6 +59,7 @@ export function readVectors(): { index: Index; root: Uint8Array; packs: Readonly
 const CLAIMS: Readonly<Record<string, string>> = {
   ...{ H13: 'approvals', H14: 'approvals', H15: 'approvals', H16: 'seal_use', H17: 'signing_order' },
   ...{ H18: 'authentication', H19: 'pdf_signatures', W4: 'recipients' },
+  ...{ K4: 'earlier', K5: 'earlier', K6: 'earlier', K: 'consistency' },
   ...{ D: 'reading', F: 'files', H: 'history', P: 'passkey', R: 'recipients', S: 'state', W: 'will' },
 };
 /** The claim that a numbered rule refutes. */

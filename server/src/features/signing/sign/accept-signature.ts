@@ -180,6 +180,6 @@ export async function acceptSignature(parts: Parts, ctx: Ctx, signer: Signer, in
   return {
     acceptedAt: (line?.signed_at ?? ctx.now).toISOString(),
     logIndex: index,
-    proof: await parts.ledger.proofText(index),
+    proof: await parts.ledger.receipt(parts.deps.db, eventId),
   };
 }
