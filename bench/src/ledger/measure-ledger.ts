@@ -10,6 +10,7 @@ import type { Figure } from '../report.ts';
 import { median, pairedRatio, quantile, short } from '../statistics.ts';
 import { type Appender, startAppender } from './appender.ts';
 import { type Floors, openFloors } from './floors.ts';
+import { measureConsistencySizes, measureGrowth } from './growth-size.ts';
 import { measureProofSizes } from './proof-size.ts';
 import { watchCheckpoint } from './watch-checkpoint.ts';
 
@@ -45,6 +46,8 @@ export async function measureLedger(product: Product, quick: boolean): Promise<F
       await measureDelay({ appender, db, stranger }, { lanes: 1, pause: 50, milliseconds: seconds * 1000 }),
       await measureDelay({ appender, db, stranger }, { lanes: 8, milliseconds: seconds * 400 }),
       ...(await measureProofSizes(quick ? [1e3, 1e4, 1e5] : [1e3, 1e4, 1e5, 1e6])),
+      ...(await measureConsistencySizes(quick ? [1e3, 1e4, 1e5] : [1e3, 1e4, 1e5, 1e6])),
+      ...measureGrowth(),
     ];
   } finally {
     appender.stop();
