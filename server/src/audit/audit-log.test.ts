@@ -103,6 +103,7 @@ async function tampered(
     'ledger_opening',
     'ledger_state',
     'ledger_anchor',
+    'ledger_handed',
     'apply',
     'sign_info',
     'contract_row',

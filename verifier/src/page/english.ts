@@ -4,11 +4,11 @@
 // this table against the sources. What is not found is shown in Chinese: never dropped, never guessed.
 import {
   CERTIFICATE_SENTENCES,
+  EARLIER_SENTENCES,
   PASSKEY_SENTENCES,
   WILL_SENTENCES,
   WITNESS_SENTENCES,
 } from './english-certificates.ts';
-import { EARLIER_SENTENCES } from './english-earlier.ts';
 import { FILE_SENTENCES, ofFiles } from './english-files.ts';
 import { HISTORY_SENTENCES, PARTY_SENTENCES } from './english-parties.ts';
 import { PDF_SENTENCES } from './english-pdf.ts';

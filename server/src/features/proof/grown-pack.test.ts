@@ -72,6 +72,8 @@ async function fork() {
 }
 
 it('grows with what comes later, agrees with what was given before, and not with a fork', async () => {
+  // somebody else's, which the fork will not tell as it was
+  await w.send(sender, [party('李四', '13800000913')]);
   const { applyNo } = await w.send(sender, [party('王小明', mobile)]);
   const { signer, link } = await w.openLink(mobile);
   const { proof } = await signer.call(r.submit, await w.submission(signer, link));
