@@ -168,7 +168,7 @@ test('an enterprise sends, a phone and a desktop sign, independent tools accept 
     await expect(sheet.getByText('签署文件已生成')).toBeVisible();
     expect(submits()).toBe(1);
     const receipt = await download(sheet, '保存签署回执');
-    expect(readFileSync(receipt.path, 'utf8')).toMatch(/^c2sp\.org\/tlog-proof@v1\nindex \d+\n/);
+    expect(readFileSync(receipt.path, 'utf8')).toMatch(/^c2sp\.org\/tlog-proof@v1\nextra \S+\nindex \d+\n/);
   });
 
   await test.step('the sender sees it live and signs with the seal', async () => {

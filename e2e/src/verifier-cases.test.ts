@@ -21,9 +21,10 @@ test('every case has the same report as the command, from disk and without a net
     else await chooseTrust(page, cases, trust);
     for (const { file, report } of cases.all.filter((one) => one.trust === trust)) {
       const answer = await judge(page, cases.at(file));
-      const { trust: from, trustList, tsaTrust: _none, witness, sheet, ...said } = answer;
+      const { trust: from, trustList, tsaTrust: _none, witness, earlier, sheet, ...said } = answer;
       expect(said, `${file} under ${trust}`).toEqual(report);
-      expect([from, trustList, witness]).toEqual([trust === null ? null : `${trust}.pem`, null, null]);
+      const named = trust === null ? null : `${trust}.pem`;
+      expect([from, trustList, witness, earlier]).toEqual([named, null, null, null]);
       expect(sheet.sha256).toBe(sha256(readFileSync(cases.at(file))));
       await page.getByRole('button', { name: '核验另一个文件' }).click();
     }

@@ -39,6 +39,24 @@ test('Z-11: what became of the contract stands first, and of a forged history wh
   }
 });
 
+test('D-05: beside what the reader got before, a pack agrees or is refuted', async ({ page, cases }) => {
+  await openOffline(page);
+  await chooseTrust(page, cases, 'own');
+  await page.locator('#earlier-file').setInputFiles(cases.at('grown.tlog-proof'));
+  await expect(page.locator('#earlier-state')).toContainText('grown.tlog-proof');
+  const agreed = await judge(page, cases.at('grown-late.evidence.zip'));
+  expect(agreed.earlier).toBe('grown.tlog-proof');
+  await expect(page.locator('.claims.proved')).toContainText('与签署回执相符：');
+  await page.locator('#earlier-file').setInputFiles(cases.at('grown-late.evidence.zip'));
+  await page.getByRole('button', { name: '核验另一个文件' }).click();
+  await judge(page, cases.at('grown-forked.evidence.zip'));
+  await expect(page.locator('.verdict h2')).toHaveText('结论：无效');
+  await expect(page.locator('.claims.refuted')).toContainText('（规则 K4）');
+  await page.getByRole('button', { name: '不再核对' }).click();
+  await expect(page.locator('.claims.refuted')).toHaveCount(0);
+  await expect(page.locator('#earlier-state')).toContainText('未选择');
+});
+
 test('contract, log and root come first; another root judges again; English; nothing hostile is markup', async ({
   page,
   cases,

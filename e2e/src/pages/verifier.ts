@@ -56,6 +56,7 @@ type Saved = {
   trust: string | null;
   tsaTrust: string | null;
   witness: string | null;
+  earlier: string | null;
   trustList: string | null;
   sheet: { sha256: string };
 };

@@ -3,7 +3,8 @@
 // holds the HTML page against it. Never part of the product.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { canonicalZip, forgeZip } from '@xinqi/evidence/testing';
+import type { PackInput } from '@xinqi/evidence/pack';
+import { canonicalZip, forgeZip, goesOn, grownLog } from '@xinqi/evidence/testing';
 import { readZip } from '@xinqi/evidence/verify';
 import { prepare, signTail } from '@xinqi/pdf/sign';
 import { encodePem } from '@xinqi/pki/der';
@@ -77,11 +78,24 @@ const histories = await packsOfHistories(own, time);
 
 const several = await packsOfSeveral(own, time);
 
+let grownFrom: PackInput | undefined;
+await signedPack(own, time, {
+  ...{ ordered: true, edit: goesOn },
+  change: (input) => {
+    grownFrom = input;
+    return input;
+  },
+});
+const grown = await grownLog(own, grownFrom!, time);
+
 const made: Record<string, Uint8Array> = {
   ...Object.fromEntries(Object.entries(several).map(([name, bytes]) => [`${name}.evidence.zip`, bytes])),
   ...Object.fromEntries(
     [...histories.forged, ...histories.honest].map(({ pack }, i) => [`history-${i}.evidence.zip`, pack]),
   ),
+  'grown-late.evidence.zip': grown.late,
+  'grown-forked.evidence.zip': grown.forked,
+  'grown.tlog-proof': grown.receipt,
   'sound.evidence.zip': pack,
   'repacked.evidence.zip': repacked({ deflate: true }),
   'described.evidence.zip': repacked({ deflate: true, descriptor: true }),
