@@ -31,6 +31,8 @@ describe('foreignDocument', () => {
     [6, '911111111111111111'],
     [1, '110101199003070011'],
     [7, 'H12345678'],
+    [7, '110105194912310021'],
+    [8, 'H12345678'],
     [2, ''],
   ])('type %i refuses %j', (type, value) => expect(foreignDocument(type, value).ok).toBe(false));
   it.each(GOOD)('type %i refuses %s with one character more on either side', (type, value) => {

@@ -39,8 +39,13 @@ export function idCard(value: string): Verdict {
   if (!provinces.has(value.slice(0, 2))) return fail('idCard');
   const n = (from: number, to: number) => Number(value.slice(from, to));
   if (value.length === 15) return realDate(1900 + n(6, 8), n(8, 10), n(10, 12)) ? pass : fail('idCard');
-  if (!realDate(n(6, 10), n(10, 12), n(12, 14))) return fail('idCard');
-  return idCardCheck(value) === value[17] ? pass : fail('idCard');
+  return checksAsCard(value) ? pass : fail('idCard');
+}
+
+/** Of 18 places of the card's form: a real day of birth and the right check digit, whatever place issued it. */
+export function checksAsCard(value: string): boolean {
+  const [year = 0, month = 0, day = 0] = dayOfBirth(value).split('-').map(Number);
+  return realDate(year, month, day) && idCardCheck(value) === value[17];
 }
 
 /** 1990-12-31 of a valid number of 18 digits. */
