@@ -1,6 +1,6 @@
 // `node ops/run24.mjs tools/with-product.ts COMMAND ARGS…`: runs a command beside a throw-away product (database,
 // pages, server, worker; raised limits, no demo) and an issuer for single sign-on that believes whoever types a name. The command finds its address in E2E_ORIGIN and the data folder
-// (root certificate) in E2E_DATA_DIR. For the browser tests and the pictures of the README.
+// (root certificate) in E2E_DATA_DIR, and the database in E2E_DATABASE_URL for what an operator does by a command. For the browser tests and the pictures of the README.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Child } from '../ops/src/start/children.ts';
@@ -54,9 +54,12 @@ const product = await startThrowawayProduct(
 );
 let code = 1;
 try {
-  const { origin, dataDir, web, worker } = product;
+  const { origin, dataDir, databaseUrl, web, worker } = product;
   if (!stopping.signal.aborted)
-    code = await run({ ...process.env, E2E_ORIGIN: origin, E2E_DATA_DIR: dataDir }, [web, worker]);
+    code = await run(
+      { ...process.env, E2E_ORIGIN: origin, E2E_DATA_DIR: dataDir, E2E_DATABASE_URL: databaseUrl },
+      [web, worker],
+    );
 } finally {
   await product.stop();
   await issuer?.close();

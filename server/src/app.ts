@@ -14,7 +14,7 @@ import { createNumbering } from './features/numbering/index.ts';
 import { createOrg } from './features/org/index.ts';
 import { createParticulars } from './features/particulars/index.ts';
 import { createProof, type Proof, readTrustLists } from './features/proof/index.ts';
-import { createRealName } from './features/real-name/index.ts';
+import { createRealName, type RealName } from './features/real-name/index.ts';
 import { createRole } from './features/role/index.ts';
 import { createSeal } from './features/seal/index.ts';
 import { createSealing } from './features/sealing/index.ts';
@@ -43,6 +43,7 @@ export type App = {
   timestampAnchors: readonly Uint8Array[];
   resolveIdentity: Account['resolveIdentity'];
   disclose: Proof['disclose'];
+  reviewers: RealName['reviewers'];
   close(): Promise<void>;
 };
 
@@ -124,6 +125,7 @@ export async function createApp(deps: Deps): Promise<App> {
     ...{ families, account, file, flow, ledger, signing, signer, timestampAnchors },
     resolveIdentity: account.resolveIdentity,
     disclose: proof.disclose,
+    reviewers: realName.reviewers,
     async verifyMade(tx, corpId) {
       const creditCode = simulatedCreditCode(await account.displayName(tx, { corpId }));
       await realName.verifyMade(tx, corpId, { creditCode, legalPerson: '陈思远' });

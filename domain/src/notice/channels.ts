@@ -35,6 +35,8 @@ const rules = {
   corpName: { usual: ['app'], fixed: [], only: ['app', 'mail'] },
   // what became of an application that he made himself
   corpProof: { usual: ['app', 'sms'], fixed: [] },
+  // as corpProof
+  realNameReview: { usual: ['app', 'sms'], fixed: [] },
   // seals stop: nobody is to miss it
   corpLost: { usual: ['app', 'sms'], fixed: ['app'] },
   legalAsked: { usual: ['app', 'sms'], fixed: ['app'] },

@@ -9,6 +9,9 @@ export type SaidOfHimself = { fullName: string; idCard: string; bankCard: string
 /** Majority (民法典 art. 17). */
 export const adultYears = 18;
 
+/** The day on which who was `born` (1990-12-31) comes of age; of a 29th of February as text, which sorts before the 1st of March. */
+export const adultOn = (born: string): string => `${Number(born.slice(0, 4)) + adultYears}${born.slice(4)}`;
+
 /** One spelling of a number of a card or an account: half-width, without blanks and strokes, X. */
 export const asNumber = (text: string): string => text.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();
 
@@ -50,9 +53,7 @@ export function isCardName(name: string): boolean {
 export function numberFault(number: string, today: string): string | undefined {
   // cards of the first generation (15 digits) are valid no more since 2013
   if (number.length !== 18 || !idCard(number).ok) return '请填写正确的18位身份证号';
-  const [year = 0, month = 0, day = 0] = dayOfBirth(number).split('-').map(Number);
-  const grown = `${year + adultYears}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-  return grown > today ? `未满${adultYears}周岁，暂不能在线实名认证` : undefined;
+  return adultOn(dayOfBirth(number)) > today ? `未满${adultYears}周岁，暂不能在线实名认证` : undefined;
 }
 
 /** By field, in Chinese; undefined when all can be asked about. `today`: 2026-11-26 in Beijing. */

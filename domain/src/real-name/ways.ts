@@ -8,6 +8,13 @@ export const personWayNames: Readonly<Record<PersonWay, string>> = {
   bank4: '银行卡四要素',
   bank3: '银行卡三要素',
 };
+/** By what an account can be verified: nobody outside is asked in a review, so that it is no way of showing one's will. */
+export const realNameWays = [...personWays, 'review'] as const;
+export type RealNameWay = (typeof realNameWays)[number];
+export const realNameWayNames: Readonly<Record<RealNameWay, string>> = {
+  ...personWayNames,
+  review: '人工审核',
+};
 /** What is compared. */
 export const personWayElements: Readonly<Record<PersonWay, string>> = {
   operator3: '姓名、身份证号、手机号',

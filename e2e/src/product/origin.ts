@@ -12,3 +12,5 @@ function given(name: string): string {
 export const origin = (): string => given('E2E_ORIGIN');
 /** Folder of the installation; only its public root certificate (trust.pem) is read. */
 export const dataDir = (): string => given('E2E_DATA_DIR');
+/** For what an operator does by a command. */
+export const databaseUrl = (): string => given('E2E_DATABASE_URL');

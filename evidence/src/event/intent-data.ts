@@ -1,5 +1,5 @@
 // What a signatory's expression of his will says: part of EVENT_DATA (event-data.ts says what its words mean).
-import { WILL_WAYS } from './will.ts';
+import { IDENTITY_WAYS } from './will.ts';
 
 export const INTENT_DATA = {
   /** `doc` is what the signer saw and means to sign, of several files the first; `docs` the hashes of all; `fields_h` the hash of the placement list. */
@@ -35,7 +35,7 @@ export const INTENT_DATA = {
     'location_by?': ['device'],
     'docs?': 'hashes',
     'checks?': 'checks',
-    'identity?': WILL_WAYS,
+    'identity?': IDENTITY_WAYS,
     'identity_at?': 'time',
     'identity_h?': 'hash',
     'identity_test?': 'flag',

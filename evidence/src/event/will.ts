@@ -3,6 +3,8 @@ import { fromBase64, isHash } from './bytes.ts';
 
 export const WILL_WAYS = ['operator3', 'bank4', 'bank3'] as const;
 export type WillWay = (typeof WILL_WAYS)[number];
+/** By what an account was verified before: of who has no mainland card, two people of the platform looked at his document. */
+export const IDENTITY_WAYS = [...WILL_WAYS, 'review'] as const;
 /** What a sender may demand: one of the checks; or, of who has an account, its signing password, or a passkey over the very intent (passkey.ts). */
 export const DEMAND_WAYS = [...WILL_WAYS, 'password', 'passkey'] as const;
 /** Those that name nobody. */

@@ -80,11 +80,12 @@ export const LEVEL_WORDS: Readonly<Record<string, string>> = {
   secret: '另以签署密码确认',
 };
 
-/** Ways of auth.check, a signing password (auth.password), and a passkey over the intent. */
+/** Ways of auth.check, a review of papers (of an account alone), a signing password (auth.password), and a passkey over the intent. */
 export const WILL_WORDS = {
   operator3: '运营商三要素',
   bank4: '银行卡四要素',
   bank3: '银行卡三要素',
+  review: '人工审核',
   password: '签署密码',
   passkey: '通行密钥',
 } as const;

@@ -43,6 +43,8 @@ export const WILL_SENTENCES: Readonly<Record<string, string>> = {
   运营商三要素: 'name, number and phone by the operator',
   银行卡四要素: 'name, number, card and phone by the bank',
   银行卡三要素: 'name, number and card by the bank',
+  人工审核: 'review of the document by two people of the platform',
+  '人工审核（测试环境）': 'review of the document by two people of the platform (test environment)',
   '运营商三要素（测试环境）': 'name, number and phone by the operator (test environment)',
   '银行卡四要素（测试环境）': 'name, number, card and phone by the bank (test environment)',
   '银行卡三要素（测试环境）': 'name, number and card by the bank (test environment)',

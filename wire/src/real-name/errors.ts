@@ -2,10 +2,12 @@
 import { errorCodes } from '../error-code.ts';
 import { ocrErrors } from './ocr-errors.ts';
 import { proofErrors } from './proof-errors.ts';
+import { reviewErrors } from './review-errors.ts';
 
 export const realNameErrors = errorCodes({
   ...ocrErrors,
   ...proofErrors,
+  ...reviewErrors,
   REAL_NAME_FIELD: {
     message: '填写的信息有误，请检查',
     sentence: 'What a person says of himself cannot be compared; says which field and why.',

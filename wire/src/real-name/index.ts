@@ -3,4 +3,5 @@ export { type CorpProof, corpProof } from './enterprise-routes.ts';
 export * from './errors.ts';
 export type { LegalAsk } from './legal-routes.ts';
 export { type HandOverEvent, handOverEvent, type OcrReading, ocrRoutes } from './ocr-routes.ts';
+export type { ReviewItem } from './review-routes.ts';
 export * from './routes.ts';

@@ -1,11 +1,12 @@
 // Verification of persons (spec §7.18 names the calls only; fields: docs/decisions/0118). Always the caller himself. Enterprises: enterprise-routes.ts.
-import { checkResults, personWays } from '@xinqi/domain';
+import { checkResults, personWays, realNameWays } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { family, route } from '../route.ts';
 import { enterpriseRoutes } from './enterprise-routes.ts';
 import { legalRoutes } from './legal-routes.ts';
 import { consented, ocrRoutes, readFrom, readOf } from './ocr-routes.ts';
+import { reviewRoutes } from './review-routes.ts';
 
 const own = (path: string) => [{ path: `/i/idenAuth/${path}`, callers: ['user'] as const }];
 const way = z.enum(personWays);
@@ -22,8 +23,8 @@ const said = {
 
 export const realNameAttempt = z.object({
   attemptId: f.uuidField,
-  way,
-  /** asked: no answer is known · failed: the party was away. */
+  way: z.enum(realNameWays),
+  /** asked: no answer is known, or people look at it · failed: the party was away, or an application was taken back. */
   state: z.enum([...checkResults, 'asked', 'failed']),
   /** Masked. */
   fullName: z.string(),
@@ -48,6 +49,7 @@ export const realNameRoutes = family('real-name', {
   ...ocrRoutes,
   ...enterpriseRoutes,
   ...legalRoutes,
+  ...reviewRoutes,
   per: route({
     paths: own('per'),
     summary:

@@ -1,6 +1,12 @@
 // What a sender may demand beside the code to the phone before somebody signs (意愿认证), and the strength of proof that follows from what
 // was shown. The code is always asked for: it opens the text.
-import { type PersonWay, personWayNames, personWays } from '../../real-name/ways.ts';
+import {
+  type PersonWay,
+  personWayNames,
+  personWays,
+  type RealNameWay,
+  realNameWayNames,
+} from '../../real-name/ways.ts';
 
 /**
  * Ways of who has an account, which name nobody: its signing password (docs/decisions/0139), and a passkey, which is shown by the signature
@@ -85,10 +91,10 @@ export function willText({ ways, needed }: WillDemand): string {
  * 实名＋意愿（方式） of what was passed for this very signature, 实名（方式） of whose account was verified before under the name in the line; the
  * phone alone says nothing of the person, and no more do a passkey and a signing password: beside either they stand for his will alone.
  */
-export function strengthText(passed: Iterable<WillWay>, account?: PersonWay): string {
+export function strengthText(passed: Iterable<WillWay>, account?: RealNameWay): string {
   const ways = [...new Set(passed)];
   const will = `意愿（${ways.map((way) => willWayNames[way]).join('、')}）`;
   if (!ways.every(namesNobody)) return `实名＋${will}`;
-  const named = account === undefined ? '手机号已验证，未实名' : `实名（${personWayNames[account]}）`;
+  const named = account === undefined ? '手机号已验证，未实名' : `实名（${realNameWayNames[account]}）`;
   return ways.length === 0 ? named : `${named}${account === undefined ? '；' : '＋'}${will}`;
 }

@@ -1,7 +1,7 @@
 // One question to the party that compares identities, asked once and waited for with patience. Tries are counted for who asks alone, so
 // that nobody who types somebody else's numbers uses up that person's.
 import { createHash } from 'node:crypto';
-import { triesADay } from '@xinqi/domain';
+import { type RealNameWay, triesADay } from '@xinqi/domain';
 import type { Deps } from '../../platform/family.ts';
 import type { Use } from '../../platform/limits.ts';
 import type {
@@ -32,7 +32,7 @@ export const useTry = ({ limits }: Deps, asker: Asker): Promise<void> => limits.
 /** SHA-256 (hex) over a salt and everything that is compared: what a receipt says of the question. */
 export const questionHash = (
   salt: string,
-  { way, fullName, idCard, mobile, bankCard }: PersonCheckRequest,
+  { way, fullName, idCard, mobile, bankCard }: Omit<PersonCheckRequest, 'way'> & { way: RealNameWay },
 ): string =>
   createHash('sha256')
     .update(JSON.stringify([salt, way, fullName, idCard, mobile, bankCard]))

@@ -14,6 +14,10 @@ import type { LetterParts } from './letter/by-letter.ts';
 import { letterEnded, letterJob, letterSigned, settleLetter, sweepLetters } from './letter/settle-letter.ts';
 import { forgetHandOvers, forgetReadings, forgetUnused } from './ocr/ocr-store.ts';
 import { letterContracts } from './ports.ts';
+import { sweepReviews } from './review/end-review.ts';
+import { forgetReviews } from './review/forget-reviews.ts';
+import { type Reviewers, reviewers } from './review/reviewers.ts';
+import { countOpen } from './review/store.ts';
 import { realNameEndpoints } from './routes.ts';
 import { judgeJob, sweepJudgements } from './standing/judge-jobs.ts';
 import { tellLost } from './standing/tell-lost.ts';
@@ -45,6 +49,8 @@ export type RealName = {
     /** Undefined of an account that was not verified. */
     verified(tx: Tx, accountId: string): Promise<VerifiedPerson | undefined>;
   };
+  /** Who decides on the papers of people without a mainland card; for the operator's command. */
+  reviewers: Reviewers;
   /** What became of a contract that may be a letter of authority. `refused`: by who was to sign it. */
   letters: {
     signed(tx: Tx, applyNo: string): Promise<void>;
@@ -65,6 +71,7 @@ const realName = ({ deps, ...doors }: RealNameParts & LetterParts): RealName => 
     left: (asker) => triesLeft(deps, asker),
     verified: (tx, accountId) => verifiedPerson(deps.vault, tx, accountId),
   },
+  reviewers: reviewers({ deps, ...doors }),
   letters: {
     signed: letterSigned,
     ended: (tx, applyNo, refused) => letterEnded({ deps, ...doors }, tx, applyNo, refused),
@@ -73,7 +80,8 @@ const realName = ({ deps, ...doors }: RealNameParts & LetterParts): RealName => 
     name: 'real-name',
     endpoints: realNameEndpoints({ deps, ...doors }),
     hears: [
-      hear(accountClosing, async (tx, { who }) => {
+      hear(accountClosing, async (tx, { who, now }) => {
+        await forgetReviews(tx, who.accountId, now);
         await forgetPerson(tx, who.accountId);
         await forgetReadings(tx, who.accountId);
       }),
@@ -92,9 +100,17 @@ const realName = ({ deps, ...doors }: RealNameParts & LetterParts): RealName => 
       }),
       judgeJob({ deps, ...doors }),
     ],
+    gauges: [
+      {
+        name: 'xinqi_real_name_reviews_open',
+        help: 'Applications that wait for reviewers',
+        read: () => countOpen(deps.db),
+      },
+    ],
     sweeps: [
       { name: 'real-name.payments', everySeconds: 300, run: () => sweepPayments({ deps, ...doors }) },
       { name: 'real-name.letters', everySeconds: 600, run: () => sweepLetters({ deps, ...doors }) },
+      { name: 'real-name.reviews', everySeconds: 3600, run: () => sweepReviews({ deps, ...doors }) },
       { name: 'real-name.judgements', everySeconds: 3600, run: () => sweepJudgements({ deps, ...doors }) },
       {
         name: 'real-name.readings',

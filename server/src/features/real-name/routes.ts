@@ -1,4 +1,4 @@
-// Handlers of verification: always the caller himself, or his enterprise (enterprise/).
+// Handlers of verification: always the caller himself, or his enterprise (enterprise/); of reviews, who reviews (review/).
 import { type PersonWay, personWays } from '@xinqi/domain';
 import { realNameRoutes as r } from '@xinqi/wire/real-name';
 import { maskTarget } from '../../platform/crypto/mask.ts';
@@ -9,17 +9,11 @@ import { enterpriseHandlers } from './enterprise-handlers.ts';
 import type { LetterParts } from './letter/by-letter.ts';
 import { ocrHandlers } from './ocr/ocr-handlers.ts';
 import { type ReadFrom, readOfAttempts } from './ocr/ocr-store.ts';
-import { openSaid } from './sealed.ts';
+import { reviewHandlers } from './review/review-handlers.ts';
+import { maskName, maskNumber, openSaid } from './sealed.ts';
 import { correctCorp } from './standing/correct-corp.ts';
 import { type AttemptRow, attemptsOf, verifiedBy } from './store.ts';
 import { askerOf, type PersonAsk, type RealNameParts, verifyPerson } from './verify-person.ts';
-
-const maskName = (name: string): string => {
-  const [first = '', ...rest] = [...name];
-  return first + '*'.repeat(rest.length);
-};
-const maskNumber = (number: string): string =>
-  number === '' ? '' : `${number.slice(0, 1)}${'*'.repeat(16)}${number.slice(-1)}`;
 
 export function realNameEndpoints(parts: RealNameParts & LetterParts): Endpoint[] {
   const { deps, account, personCheck } = parts;
@@ -43,6 +37,7 @@ export function realNameEndpoints(parts: RealNameParts & LetterParts): Endpoint[
   return endpoints(r, {
     ...ocrHandlers(parts),
     ...enterpriseHandlers(parts),
+    ...reviewHandlers(parts),
     correctCorp: handler(r.correctCorp, { load: ownOnly, handle: (ctx) => correctCorp(parts, ctx) }),
     per: handler(r.per, {
       load: ownOnly,

@@ -5,10 +5,14 @@ import { questionHash } from './ask-person.ts';
 import type { AttemptRow, Receipt } from './store.ts';
 
 export type Said = { fullName: string; idCard: string; mobile: string; cardEnd: string; salt: string };
-const placeOf = (attemptId: string) => ({ table: 'real_name_attempt', row: attemptId, tenant: '' });
+export const placeOfAttempt = (attemptId: string) => ({
+  table: 'real_name_attempt',
+  row: attemptId,
+  tenant: '',
+});
 
 export function sealSaid(vault: Vault, attemptId: string, said: Said) {
-  const { dek, blob } = vault.seal(placeOf(attemptId), said);
+  const { dek, blob } = vault.seal(placeOfAttempt(attemptId), said);
   return { pii_dek: dek, pii_blob: blob };
 }
 
@@ -18,8 +22,15 @@ export function openSaid(
   { attempt_id, pii_dek: dek, pii_blob: blob }: AttemptRow,
 ): Said | undefined {
   if (!dek || !blob) return undefined;
-  return vault.open(placeOf(attempt_id), { dek, blob }) as Said;
+  return vault.open(placeOfAttempt(attempt_id), { dek, blob }) as Said;
 }
+
+export const maskName = (name: string): string => {
+  const [first = '', ...rest] = [...name];
+  return first + '*'.repeat(rest.length);
+};
+export const maskNumber = (number: string): string =>
+  number === '' ? '' : `${number.slice(0, 1)}${'*'.repeat(number.length - 2)}${number.slice(-1)}`;
 
 /** `request` with every element, the whole card number included. */
 export const receiptOf = (

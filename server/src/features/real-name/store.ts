@@ -1,5 +1,5 @@
 // SQL of attempts and of who is verified.
-import type { CheckResult, PersonWay } from '@xinqi/domain';
+import type { CheckResult, Paper, RealNameWay } from '@xinqi/domain';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 
@@ -14,11 +14,15 @@ export type Receipt = {
   time: string;
   /** SHA-256 over a salt and what was asked; the salt stands with the numbers and goes with them. */
   question: string;
+  /** Of a review: the document, the hashes of the pictures, and who decided (a name of this receipt alone), what and when. */
+  paper?: Paper;
+  pictures?: string[];
+  reviews?: [string, string, string][];
 };
 export type AttemptRow = {
   attempt_id: string;
   account_id: string;
-  way: PersonWay;
+  way: RealNameWay;
   state: AttemptState;
   pii_dek: Buffer | null;
   pii_blob: Buffer | null;

@@ -1,16 +1,16 @@
 // Under which name an account was verified, and by what: for families above, when somebody signs.
 import { createHash } from 'node:crypto';
-import type { PersonWay } from '@xinqi/domain';
+import type { RealNameWay } from '@xinqi/domain';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Tx } from '../../platform/db.ts';
 import { openSaid } from './sealed.ts';
 import { type Receipt, verifiedBy } from './store.ts';
 
-/** `receiptHash`: SHA-256 (hex) over the receipt as JSON, its keys in order. */
+/** `idCard`: of who has none, the number of his document. `receiptHash`: SHA-256 (hex) over the receipt as JSON, its keys in order. */
 export type VerifiedPerson = {
   name: string;
   idCard: string;
-  way: PersonWay;
+  way: RealNameWay;
   at: Date;
   simulated: boolean;
   receiptHash: string;

@@ -1,4 +1,5 @@
 // Policy, first part: visitors, keys, sessions, what one sent, files (spec §2, §7; decisions; security.md §2.4).
+import { reviewerCalls } from '../../features/real-name/testing/calls.ts';
 import { lines, owned, sideOf } from './facts.ts';
 import {
   archiveCalls,
@@ -14,6 +15,7 @@ import {
   lacksVoiding,
   mayChangeTree,
   me,
+  on,
   ownCalls,
   passkeyCalls,
   senderCalls,
@@ -75,6 +77,11 @@ export const ownSentences: readonly Sentence[] = [
     'Everyone signed in has his own lists, counters, session and uploads',
     'allow',
     (c) => ownCalls(c) && served(c),
+  ),
+  says(
+    'Papers of applicants are read and decided on by reviewers alone, whom no right of an enterprise makes',
+    'permission',
+    (c) => on(...reviewerCalls)(c) && served(c),
   ),
   says(
     'One ends logins of one’s own account',

@@ -1,7 +1,7 @@
 // Who stands how to what, reasoned from the facts alone, and the calls as the specification groups them: the words of
 // which the policy's sentences are made.
 import { ofOwnFile } from '../../features/file/testing/calls.ts';
-import { realNameOwnCalls, realNameVisitorCalls } from '../../features/real-name/testing/calls.ts';
+import * as realName from '../../features/real-name/testing/calls.ts';
 import { ownBatchCalls, sentBatchCalls } from '../../features/signing/testing/batch-calls.ts';
 import { adminRoutes } from './admin/calls.ts';
 import {
@@ -76,7 +76,7 @@ export const visitorCalls = on(
   'account.pageView',
   ...['checkpoint', 'tile', 'proof', 'info', 'lookup'].map((name) => `ledger.${name}`),
   'notice.inboxList',
-  ...realNameVisitorCalls,
+  ...realName.visitorCalls,
   'proof.verify',
   'proof.info',
   'proof.printed',
@@ -120,7 +120,7 @@ export const ownCalls = on(
   'account.closeAccount',
   ...['Propose', 'Enable', 'Renew', 'Disable'].map((act) => `account.second${act}`),
   ...['set', 'remove'].map((act) => `account.${act}SignPassword`),
-  ...realNameOwnCalls,
+  ...realName.ownCalls,
   'account.logins',
   'account.endOtherLogins',
   'account.passkeys',
@@ -288,7 +288,7 @@ export const sessionCalls = (c: Cell) =>
   treeCalls(c) ||
   adminCalls(c) ||
   memberCalls(c) ||
-  on(deliverListRoute, deliverOrderRoute)(c) ||
+  on(deliverListRoute, deliverOrderRoute, ...realName.reviewerCalls)(c) ||
   (c.route.startsWith('template.') && !c.path.startsWith('/si/')) ||
   corpCalls(c) ||
   archiveCalls(c) ||

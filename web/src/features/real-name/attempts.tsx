@@ -1,5 +1,5 @@
 // What was tried, newest first, and what came of it.
-import { ocrFieldLabels, ocrKindNames, personWayNames } from '@xinqi/domain';
+import { ocrFieldLabels, ocrKindNames, realNameWayNames } from '@xinqi/domain';
 import type { RealNameAttempt } from '@xinqi/wire/real-name';
 import { minuteText } from '../../ui/format.ts';
 import { Tag, type Tone } from '../../ui/status-tag.tsx';
@@ -11,6 +11,15 @@ const states: Readonly<Record<RealNameAttempt['state'], { tone: Tone; text: stri
   unknown: { tone: 'orange', text: '查无记录' },
   failed: { tone: 'grey', text: '未完成' },
   asked: { tone: 'blue', text: '结果未返回' },
+};
+
+/** People look at it. */
+const reviews: typeof states = {
+  ...states,
+  match: { tone: 'green', text: '已通过' },
+  mismatch: { tone: 'red', text: '未通过' },
+  failed: { tone: 'grey', text: '已撤回或失效' },
+  asked: { tone: 'blue', text: '审核中' },
 };
 
 const readText = (read: RealNameAttempt['read']): string => {
@@ -28,13 +37,13 @@ export function Attempts({ attempts }: { attempts: readonly RealNameAttempt[] })
         {attempts.map(({ attemptId, way, state, fullName, bankCard, simulated, time, read }) => (
           <li key={attemptId}>
             <span>
-              {personWayNames[way]}
+              {realNameWayNames[way]}
               {bankCard && `（尾号${bankCard}）`} {fullName}
             </span>
             {read.length > 0 && <span className="muted small">{readText(read)}</span>}
             <span className="muted small">{minuteText(time)}</span>
             <span>
-              <Tag {...states[state]} /> {simulated && <TestMark />}
+              <Tag {...(way === 'review' ? reviews : states)[state]} /> {simulated && <TestMark />}
             </span>
           </li>
         ))}

@@ -1,6 +1,6 @@
 // /auth/authGuide: why one is verified, by which ways, and what is kept; for who is verified how, since when, and how to correct it.
 import { Link } from '@tanstack/react-router';
-import { personWayNames } from '@xinqi/domain';
+import { realNameWayNames } from '@xinqi/domain';
 import { realNameRoutes as r } from '@xinqi/wire/real-name';
 import { useCall } from '../../platform/call/use-call.ts';
 import { minuteText } from '../../ui/format.ts';
@@ -14,6 +14,7 @@ import './real-name.css';
 
 export default function GuidePage() {
   const found = useCall(r.per, {}, { fresh: true });
+  const reviews = useCall(r.reviewState, {}, { fresh: true });
   if (found.error) return <LoadError error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <PageLoading />;
   const { verified, ways, attempts, simulated } = found.data;
@@ -36,12 +37,12 @@ export default function GuidePage() {
               <dd>{verified.fullName}</dd>
             </div>
             <div>
-              <dt>身份证号</dt>
+              <dt>{verified.way === 'review' ? '证件号码' : '身份证号'}</dt>
               <dd>{verified.idCard}</dd>
             </div>
             <div>
               <dt>认证方式</dt>
-              <dd>{personWayNames[verified.way]}</dd>
+              <dd>{realNameWayNames[verified.way]}</dd>
             </div>
             <div>
               <dt>认证时间</dt>
@@ -59,13 +60,18 @@ export default function GuidePage() {
       ) : (
         <>
           <section className="card real-name-card">
-            <p>实名认证用于确认账号使用者的身份。认证通过后，账号姓名以身份证上的姓名为准。</p>
+            <p>实名认证用于确认账号使用者的身份。认证通过后，账号姓名以证件上的姓名为准。</p>
             <p className="muted">
               信息一致只说明这些信息属于同一个人，不代表每次签署都由本人操作；签署时仍会验证您的手机号。
             </p>
           </section>
           <WayLinks ways={ways.map(({ way }) => way)} correct={false} label="选择认证方式" />
         </>
+      )}
+      {reviews.data?.reviewer && (
+        <p>
+          <Link to="/auth/review">审核他人的实名申请</Link>
+        </p>
       )}
       <Attempts attempts={attempts} />
     </section>

@@ -45,6 +45,20 @@ export const realNamePages: readonly PageRoute[] = [
     load: () => import('./person-page.tsx'),
   },
   {
+    path: '/auth/document',
+    lives: ['real-name.reviewState'],
+    title: '证件人工审核',
+    layout: 'shell',
+    load: () => import('./review/document-page.tsx'),
+  },
+  {
+    path: '/auth/review',
+    lives: ['real-name.reviewWaiting', 'real-name.reviewOpen'],
+    title: '实名审核',
+    layout: 'shell',
+    load: () => import('./review/review-page.tsx'),
+  },
+  {
     path: '/m/takePicture',
     lives: ['real-name.handOverOpen', 'real-name.handOverTake'],
     title: '拍摄证件',

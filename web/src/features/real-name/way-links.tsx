@@ -1,4 +1,4 @@
-// The ways that a person can be verified by, each leading to its form.
+// The ways that a person can be verified by, each leading to its form; last the one of who has no mainland identity card.
 import { Link } from '@tanstack/react-router';
 import { type PersonWay, personWayElements, personWayNames } from '@xinqi/domain';
 import { Icon } from '../../ui/icons.tsx';
@@ -30,6 +30,16 @@ export function WayLinks({ ways, correct, label }: Props) {
           </Link>
         </li>
       ))}
+      <li>
+        <Link to="/auth/document" search={correct ? { correct: '1' } : {}} className="card real-name-way">
+          <Icon name="file" size={24} />
+          <span>
+            <strong>没有居民身份证</strong>
+            <span className="muted small">护照、通行证、居住证或永久居留身份证，由两名审核员核对照片</span>
+            <span className="muted small">提交后有结果时通知您</span>
+          </span>
+        </Link>
+      </li>
     </ul>
   );
 }

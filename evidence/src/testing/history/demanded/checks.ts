@@ -94,6 +94,11 @@ export const MET_WILLS: readonly (readonly [name: string, edit: Edit, words: str
     '签署 S1：此前账号已实名（银行卡四要素）（测试环境）',
   ],
   [
+    'an account that two people of the platform had verified by a document',
+    change('sign.intent', { ...verified, identity: 'review' }),
+    '签署 S1：此前账号已实名（人工审核）',
+  ],
+  [
     'a check of the number that the sender named',
     each(demanded, asNamed, compared(number), named()),
     OPERATOR,

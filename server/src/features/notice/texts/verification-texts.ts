@@ -1,4 +1,4 @@
-// What people are told while an enterprise is verified: who applied for it, who is asked as its legal person, and that it is no more.
+// What people are told of a review of their papers; and while an enterprise is verified: who applied for it, who is asked as its legal person, and that it is no more.
 import type { Template } from './template.ts';
 
 export const verificationTexts = {
@@ -31,6 +31,18 @@ export const verificationTexts = {
     title: '企业认证已通过',
     sms: '法定代表人已确认，企业认证已通过，登录信契可制作印章、签署合同。',
     text: '法定代表人已确认，“{company}”的企业认证已通过。现在可以制作印章，并以企业名义签署合同。',
+  },
+  reviewPassed: {
+    event: 'realNameReview',
+    title: '实名认证已通过',
+    sms: '您的实名认证人工审核已通过，登录信契可查看认证信息。',
+    text: '您的{paper}已通过人工审核，账号已完成实名认证。证件照片已删除。',
+  },
+  reviewRefused: {
+    event: 'realNameReview',
+    title: '实名认证未通过',
+    sms: '您的实名认证人工审核未通过，请登录信契查看原因并重新申请。',
+    text: '您的{paper}未通过人工审核：{reason}。证件照片已删除，您可以重新申请。',
   },
   corpLost: {
     event: 'corpLost',

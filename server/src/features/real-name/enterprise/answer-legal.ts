@@ -2,7 +2,7 @@
 // compared with the register by that number: a namesake is none. The register is asked outside of a transaction; who he is, who applied and what waits
 // are judged again where enterprise and application are locked. Nobody is verified by a no, and its applicant may go another way.
 import { createHash } from 'node:crypto';
-import { asOneName, personWayNames, proofTries } from '@xinqi/domain';
+import { isSameName, proofTries, realNameWayNames } from '@xinqi/domain';
 import type { LegalAsk } from '@xinqi/wire/real-name';
 import { AppError } from '../../../platform/app-error.ts';
 import { maskName } from '../../../platform/crypto/mask.ts';
@@ -71,7 +71,7 @@ async function demandPerson(
 ): Promise<VerifiedPerson> {
   const person = await verifiedPerson(deps.vault, tx, accountId);
   if (!person) throw new AppError('CORP_LEGAL_REAL_NAME');
-  if (asOneName(person.name) !== asOneName(said.legalPerson)) throw new AppError('CORP_LEGAL_NAME');
+  if (!isSameName(person.name, said.legalPerson)) throw new AppError('CORP_LEGAL_NAME');
   return person;
 }
 
@@ -139,7 +139,7 @@ async function takeYes(
   };
   await settleClaim(parts, tx, corpId, found, now);
   await countAnswer(tx, proofId, { state: 'proved', tries: row.tries });
-  const by = `法定代表人${maskName(person.name)}确认（本人已通过${personWayNames[person.way]}实名，手机尾号${row.account_end}）`;
+  const by = `法定代表人${maskName(person.name)}确认（本人已通过${realNameWayNames[person.way]}实名，手机尾号${row.account_end}）`;
   const content = `${test ? '测试环境；' : ''}统一社会信用代码：${creditCode}；${by}`;
   const doer = doerOf(ctx, { corpId, accountId });
   await parts.log.record(tx, doer, { kind: 'corp.verify', target: name, content }, now);

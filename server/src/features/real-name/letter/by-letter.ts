@@ -67,7 +67,8 @@ export async function sendLetter(
     const content = `授权委托书：${applyNo}，法定代表人手机尾号${end}`;
     await log.record(tx, doer, { kind: 'corp.apply', target: name, content }, ctx.now);
   };
-  const text = letterText({ company: name, creditCode, legalPerson, agent, now: ctx.now });
+  const said = { name: agent.name, idCard: agent.idCard, paper: agent.receipt.paper };
+  const text = letterText({ company: name, creditCode, legalPerson, agent: said, now: ctx.now });
   await parts.letters.send(ctx, { ...text, signer: { name: legalPerson, mobile }, until }, begin);
   return row!;
 }

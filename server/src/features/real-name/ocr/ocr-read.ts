@@ -2,44 +2,21 @@
 // is its hash, and what was read, sealed. Threats: bytes that are no picture (the sandbox), one who keeps the reader busy (counted for
 // his account), an account or a login that ends meanwhile (asked again where it is written).
 import { createHash } from 'node:crypto';
-import { beijingDay, type OcrKind, ocrFieldsOf, ocrLimits, SURE } from '@xinqi/domain';
+import { beijingDay, type OcrKind, ocrFieldsOf, SURE } from '@xinqi/domain';
 import type { OcrReading } from '@xinqi/wire/real-name';
-import { AppError } from '../../../platform/app-error.ts';
 import { uuidv7 } from '../../../platform/clock.ts';
 import type { Vault } from '../../../platform/crypto/vault.ts';
 import { inTx, type Tx } from '../../../platform/db.ts';
-import type { Ctx, FilePart } from '../../../platform/endpoint.ts';
+import type { Ctx } from '../../../platform/endpoint.ts';
 import type { Deps } from '../../../platform/family.ts';
-import { readPart } from '../../../platform/http/read-part.ts';
-import type { Limit } from '../../../platform/limits.ts';
-import type { OcrAnswer, OcrPort, OcrRefusal } from '../../../platform/ports/ocr.ts';
+import type { OcrAnswer, OcrPort } from '../../../platform/ports/ocr.ts';
 import type { Account } from '../../account/index.ts';
 import { insertReading, type ReadingRow } from './ocr-store.ts';
+import { bytesOf, pictureLimit, pictureRefusal } from './ocr-upload.ts';
 
 export type OcrParts = { deps: Deps; account: Account; ocr: OcrPort };
 
-const pictures: Limit = { name: 'ocr', max: ocrLimits.anHour, seconds: 3600 };
 const placeOf = (readingId: string) => ({ table: 'ocr_reading', row: readingId, tenant: '' });
-
-const reasons: Readonly<Record<Exclude<OcrRefusal, 'busy' | 'away'>, string>> = {
-  not_picture: '这个文件不是 JPG 或 PNG 图片，请重新选择，或手动填写',
-  heic: '暂不支持 HEIC 图片，请在手机“设置-相机-格式”中选择“兼容性最佳”后重拍，或手动填写',
-  animated: '暂不支持动图，请上传一张照片，或手动填写',
-  size: '图片像素过多（最多3000万），请缩小后上传，或手动填写',
-  small: '图片太小，看不清文字，请重拍，或手动填写',
-  broken: '图片已损坏，无法读取，请重新拍摄，或手动填写',
-  password: '这个 PDF 设有密码，请上传没有密码的文件或照片',
-  no_pdf: '这里需要证件的照片，不支持 PDF，请拍照上传，或手动填写',
-};
-
-/** The part `file`, in memory: it is bounded. */
-async function bytesOf(file: FilePart | undefined): Promise<Uint8Array> {
-  if (!file) throw new AppError('PARAM_INVALID', '请选择图片');
-  const bytes = await readPart(file, ocrLimits.bytes);
-  if (bytes === 'too_large') throw new AppError('OCR_PICTURE', '图片不能超过10MB，请压缩后上传，或手动填写');
-  if (bytes === 'several' || bytes.length === 0) throw new AppError('OCR_PICTURE');
-  return new Uint8Array(bytes);
-}
 
 async function readOrRefuse(
   { deps, ocr }: OcrParts,
@@ -48,9 +25,7 @@ async function readOrRefuse(
 ): Promise<Extract<OcrAnswer, { ok: true }>> {
   const answer = await ocr.read({ kind, bytes, today: beijingDay(deps.clock.now()) });
   if (answer.ok) return answer;
-  if (answer.code === 'busy') throw new AppError('OCR_BUSY');
-  if (answer.code === 'away') throw new AppError('OCR_AWAY');
-  throw new AppError('OCR_PICTURE', reasons[answer.code]);
+  throw pictureRefusal(answer.code);
 }
 
 /** Name, value and how sure the reader was, sealed together. */
@@ -83,7 +58,7 @@ export async function takePicture(
 ): Promise<OcrReading> {
   const { deps, account, ocr } = parts;
   const { accountId, kind, handOverId, stillMay } = of;
-  await deps.limits.use({ limit: pictures, key: accountId });
+  await deps.limits.use({ limit: pictureLimit, key: accountId });
   const bytes = await bytesOf(ctx.file);
   const { document, fields, hints, partyRequestId } = await readOrRefuse(parts, kind, bytes);
   const read: ReadFields = ocrFieldsOf[kind].flatMap((name) => {

@@ -8,6 +8,11 @@ const said = () => ({
   consentHash: '0'.repeat(64),
 });
 
+const paper = () => ({
+  ...{ attemptId: randomUUID(), paper: 'passport', issuer: 'DE', fullName: 'ERIKA MUSTERMANN' },
+  ...{ number: 'C01X00T47', born: '1964-08-12', expires: '2036-01-31', pictures: [randomUUID()] },
+});
+
 const file = 'no picture';
 const otherText = { consentHash: '0'.repeat(64) };
 export const realNameSamples: Record<string, Sample> = {
@@ -38,6 +43,26 @@ export const realNameSamples: Record<string, Sample> = {
     input: () => ({ phoneKey: 'A'.repeat(43), kind: 'id_front' }),
     proves: ['OCR_HAND_OVER'],
   },
+  'real-name.reviewState': none,
+  'real-name.reviewPicture': {
+    ...{ kinds: ['nothing'], file },
+    input: () => ({ ...otherText, side: 'front' }),
+    proves: ['REAL_NAME_CONSENT'],
+  },
+  'real-name.reviewApply': {
+    kinds: ['nothing'],
+    input: () => ({ ...paper(), ...otherText }),
+    proves: ['REAL_NAME_CONSENT'],
+  },
+  'real-name.reviewWithdraw': {
+    kinds: ['nothing'],
+    input: () => ({ attemptId: randomUUID() }),
+    proves: ['NOT_FOUND'],
+  },
+  'real-name.reviewWaiting': none,
+  'real-name.reviewOpen': { kinds: ['nothing'], input: () => ({ attemptId: randomUUID() }) },
+  'real-name.reviewShow': { kinds: ['nothing'], input: () => ({ attemptId: randomUUID(), side: 'front' }) },
+  'real-name.reviewDecide': { kinds: ['nothing'], input: () => ({ attemptId: randomUUID(), pass: 1 }) },
   'real-name.per': none,
   'real-name.legalList': none,
   'real-name.legalCommit': {

@@ -17,6 +17,7 @@ const eventWords: Record<NoticeEvent, readonly [string, string]> = {
   joinAsked: ['加入申请', '有人申请加入您管理成员的企业'],
   corpName: ['企业名称认证', '其他账号以您登记的企业名称完成了认证'],
   corpProof: ['企业认证进度', '您申请的企业认证有了结果，或款项已汇出'],
+  realNameReview: ['实名审核结果', '您的证件人工审核有了结果'],
   corpLost: ['企业认证失效', '您管理的企业的认证因登记信息变化而失效'],
   legalAsked: ['法定代表人确认', '有企业申请认证，请您作为法定代表人确认'],
   joinDecided: ['加入申请结果', '企业同意或未同意您的加入申请'],

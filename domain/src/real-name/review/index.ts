@@ -1,0 +1,4 @@
+// Real names by review (docs/decisions/0145).
+export * from './decide-review.ts';
+export * from './paper-fault.ts';
+export * from './papers.ts';

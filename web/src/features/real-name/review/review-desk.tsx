@@ -1,0 +1,122 @@
+// One application before a reviewer: what is said beside the pictures, then yes or no. What the other reviewer thinks is not shown.
+import { MOST_REASON, type PaperSide, paperNames, sideName } from '@xinqi/domain';
+import { realNameRoutes as r } from '@xinqi/wire/real-name';
+import { useEffect, useState } from 'react';
+import { useAct } from '../../../platform/call/use-act.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
+import { addressOf, bearerHeaders } from '../../../platform/request.ts';
+import { Button } from '../../../ui/kit/button.tsx';
+import { TextAreaField } from '../../../ui/kit/text-area-field.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { PageLoading } from '../../../ui/page-loading.tsx';
+import { TestMark } from '../../../ui/test-environment/test-mark.tsx';
+
+const names = new Intl.DisplayNames('zh-CN', { type: 'region' });
+
+/** By bearer, so that no address of it can be passed on. */
+async function pictureOf(attemptId: string, side: PaperSide, signal: AbortSignal): Promise<Blob | undefined> {
+  try {
+    const response = await fetch(addressOf(r.reviewShow, { attemptId, side }), {
+      ...{ headers: bearerHeaders(), signal, cache: 'no-store' as const },
+    });
+    const isPicture = response.headers.get('content-type') === 'image/png';
+    return response.ok && isPicture ? await response.blob() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function Picture({ attemptId, side, label }: { attemptId: string; side: PaperSide; label: string }) {
+  const [address, setAddress] = useState<string>();
+  const [missing, setMissing] = useState(false);
+  useEffect(() => {
+    const ended = new AbortController();
+    let made: string | undefined;
+    void pictureOf(attemptId, side, ended.signal).then((blob) => {
+      if (ended.signal.aborted) return;
+      if (!blob) return setMissing(true);
+      made = URL.createObjectURL(blob);
+      setAddress(made);
+    });
+    return () => {
+      ended.abort();
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [attemptId, side]);
+  return (
+    <figure className="review-picture">
+      {address ? (
+        <a href={address} target="_blank" rel="noopener" aria-label={`放大${label}`}>
+          <img src={address} alt={label} />
+        </a>
+      ) : (
+        <span role="status">{missing ? '照片未能加载，请刷新重试' : '正在加载…'}</span>
+      )}
+      <figcaption>{label}</figcaption>
+    </figure>
+  );
+}
+
+export function ReviewDesk({ attemptId, onDone }: { attemptId: string; onDone: () => void }) {
+  const found = useCall(r.reviewOpen, { attemptId }, { fresh: true });
+  const [reason, setReason] = useState('');
+  const [refusing, setRefusing] = useState(false);
+  const { busy, run } = useAct(r.reviewDecide);
+  if (found.error) return <LoadError error={found.error} onRetry={() => void found.refetch()} />;
+  if (!found.data) return <PageLoading />;
+  const { paper, issuer, fullName, number, born, expires, sides, simulated } = found.data;
+  const missing = refusing && reason.trim() === '' ? '请填写不通过的原因' : undefined;
+  const decide = (pass: 0 | 1) => {
+    if (pass === 0 && reason.trim() === '') return setRefusing(true);
+    void run({ attemptId, pass, ...(pass ? {} : { reason }) }, { done: '已提交审核意见', after: onDone });
+  };
+  const rows = [
+    ['证件', paperNames[paper]],
+    ['签发国家', issuer && names.of(issuer)],
+    ['姓名', fullName],
+    ['证件号码', number],
+    ['出生日期', born],
+    ['有效期至', expires],
+  ] as const;
+  return (
+    <section className="card real-name-card review-desk" aria-label="待审核的证件">
+      <h2>
+        {fullName} {simulated && <TestMark />}
+      </h2>
+      <dl className="real-name-rows">
+        {rows.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <div className="review-pictures">
+        {sides.map((side) => (
+          <Picture key={side} attemptId={attemptId} side={side} label={sideName(paper, side)} />
+        ))}
+      </div>
+      <p className="muted small">
+        请逐项核对姓名、号码、出生日期、有效期是否与照片一致，照片是否为证件原件、有无涂改。查看照片会留下记录。
+      </p>
+      <TextAreaField
+        label="不通过的原因（申请人会看到）"
+        value={reason}
+        maxLength={MOST_REASON}
+        error={missing}
+        onValue={setReason}
+      />
+      <div className="real-name-next">
+        <Button look="primary" busy={busy} onClick={() => decide(1)}>
+          通过
+        </Button>
+        <Button danger disabled={busy} onClick={() => decide(0)}>
+          不通过
+        </Button>
+      </div>
+    </section>
+  );
+}
