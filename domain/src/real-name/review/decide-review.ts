@@ -14,10 +14,11 @@ export const reviewStateNames: Readonly<Record<ReviewState, string>> = {
   ...{ open: '审核中', passed: '已通过', refused: '未通过', withdrawn: '已撤回', lapsed: '已失效' },
 };
 
-export type Opinion = { reviewer: string; pass: boolean };
+/** `stands`: the right under which he decided was not taken since; a yes that does not is none, and he decides no second time. */
+export type Opinion = { reviewer: string; pass: boolean; stands: boolean };
 export type Review = { state: ReviewState; applicant: string; opinions: readonly Opinion[] };
 /** `near`: he and the applicant work in one enterprise. `unseen`: pictures that he has not looked at. */
-export type ReviewDecision = Opinion & { reason: string; near: boolean; unseen: number };
+export type ReviewDecision = Omit<Opinion, 'stands'> & { reason: string; near: boolean; unseen: number };
 export type ReviewRefusal = 'over' | 'own' | 'again' | 'unseen' | 'reason';
 
 export function decideReview(
@@ -30,8 +31,9 @@ export function decideReview(
   if (state !== 'open') return { ok: false, reason: 'over' };
   if (unseen > 0) return { ok: false, reason: 'unseen' };
   if (!pass && reason.trim() === '') return { ok: false, reason: 'reason' };
-  const all = [...opinions, { reviewer, pass }];
-  const next = !pass ? 'refused' : all.length < reviewersNeeded ? 'open' : 'passed';
+  const all = [...opinions, { reviewer, pass, stands: true }];
+  const yes = all.filter((one) => one.stands).length;
+  const next = !pass ? 'refused' : yes < reviewersNeeded ? 'open' : 'passed';
   return { ok: true, review: { ...review, state: next, opinions: all } };
 }
 

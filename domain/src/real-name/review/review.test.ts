@@ -116,6 +116,15 @@ describe('reviewers', () => {
       }),
     );
   });
+  it('a yes under a right that was taken since is none, and is not said again', () => {
+    const yes = (reviewer: string) => ({ reviewer, pass: true, reason: '', near: false, unseen: 0 });
+    const taken = { ...open, opinions: [{ reviewer: 'a', pass: true, stands: false }] };
+    const second = decideReview(taken, yes('b'));
+    expect(second).toMatchObject({ ok: true, review: { state: 'open' } });
+    expect(decideReview(taken, yes('a'))).toEqual({ ok: false, reason: 'again' });
+    if (second.ok)
+      expect(decideReview(second.review, yes('c'))).toMatchObject({ review: { state: 'passed' } });
+  });
   it.each(['passed', 'refused', 'withdrawn', 'lapsed'] as const)(
     'nothing is decided once it is %s',
     (state) =>

@@ -55,11 +55,9 @@ async function receiptOf(
     ...{ v: 1, party: reviewParty, partyRequestId: attemptId, code: pass ? 'passed' : 'refused' },
     ...{ result: pass ? 'match' : 'mismatch', simulated, time: deps.clock.now().toISOString() },
     ...{ question: questionHash(salt, asked), paper, pictures: await hashesOf(tx, attemptId) },
-    reviews: opinions.map((one) => [
-      nameOf(one.account_id),
-      one.pass ? 'passed' : 'refused',
-      one.decided_at.toISOString(),
-    ]),
+    reviews: opinions
+      .filter(({ stands }) => stands)
+      .map((one) => [nameOf(one.account_id), one.pass ? 'passed' : 'refused', one.decided_at.toISOString()]),
   };
 }
 
@@ -107,7 +105,7 @@ async function decideLocked(parts: ReviewParts, tx: Tx, ctx: Ctx, { attemptId, p
   const decided = decideReview(
     {
       ...{ state: row.state, applicant: row.account_id },
-      opinions: before.map((one) => ({ reviewer: one.account_id, pass: one.pass })),
+      opinions: before.map(({ account_id, ...one }) => ({ reviewer: account_id, ...one })),
     },
     {
       ...{ reviewer, pass, reason, near: await worksBeside(parts, tx, row.account_id, reviewer) },
@@ -115,7 +113,7 @@ async function decideLocked(parts: ReviewParts, tx: Tx, ctx: Ctx, { attemptId, p
     },
   );
   if (!decided.ok) throw new AppError(codes[decided.reason]);
-  const opinion: OpinionRow = { account_id: reviewer, pass, decided_at: deps.clock.now() };
+  const opinion = { account_id: reviewer, pass, decided_at: deps.clock.now(), stands: true };
   await insertOpinion(tx, { ...opinion, attempt_id: attemptId, grant_id: grantId, reason });
   const { state } = decided.review;
   const kept = openPaper(deps.vault, row);

@@ -271,6 +271,22 @@ describe('who reviews', () => {
     expect(await people.decide(two.client, a.attemptId)).toBeUndefined();
   });
 
+  it('whose right was taken has said no yes: two others are needed', async () => {
+    const three = await people.reviewer();
+    const a = await people.applied();
+    expect(await people.decide(three.client, a.attemptId)).toBeUndefined();
+    await w.product.reviewers.end({ mobile: three.mobile, by: '运营' });
+    expect(await people.decide(one.client, a.attemptId)).toBeUndefined();
+    expect(await stateOf(a.client)).toMatchObject({ state: 'open' });
+    // given back: he decided on this one already
+    await w.product.reviewers.grant({ mobile: three.mobile, by: '运营' });
+    expect(await people.decide(three.client, a.attemptId)).toBe('REVIEW_AGAIN');
+    expect(await people.decide(two.client, a.attemptId)).toBeUndefined();
+    expect(await stateOf(a.client)).toMatchObject({ state: 'passed' });
+    const { receipt } = await attemptOf(a.attemptId);
+    expect(receipt?.reviews).toHaveLength(2);
+  });
+
   it('loses the right at once; a new grant looks anew', async () => {
     const three = await people.reviewer();
     const a = await people.applied();

@@ -91,16 +91,19 @@ export async function forgetSaid(tx: Tx, attemptId: string): Promise<void> {
   );
 }
 
-export type OpinionRow = { account_id: string; pass: boolean; decided_at: Date };
+/** `stands`: under a right that he still has. */
+export type OpinionRow = { account_id: string; pass: boolean; decided_at: Date; stands: boolean };
 export async function opinionsOn(tx: Tx, attemptId: string): Promise<OpinionRow[]> {
-  const { rows } = await sql<OpinionRow>`select account_id, pass, decided_at from real_name_opinion
-    where attempt_id = ${attemptId} order by decided_at, account_id`.execute(tx);
+  const { rows } =
+    await sql<OpinionRow>`select o.account_id, o.pass, o.decided_at, g.ended_at is null as stands
+    from real_name_opinion o join real_name_reviewer g using (grant_id)
+    where o.attempt_id = ${attemptId} order by o.decided_at, o.account_id`.execute(tx);
   return rows;
 }
 
 export async function insertOpinion(
   tx: Tx,
-  row: OpinionRow & { attempt_id: string; grant_id: string; reason: string },
+  row: Omit<OpinionRow, 'stands'> & { attempt_id: string; grant_id: string; reason: string },
 ): Promise<void> {
   await sql`insert into real_name_opinion (attempt_id, account_id, grant_id, pass, reason, decided_at)
     values (${row.attempt_id}, ${row.account_id}, ${row.grant_id}, ${row.pass}, ${row.reason}, ${row.decided_at})`.execute(

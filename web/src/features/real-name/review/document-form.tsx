@@ -42,7 +42,7 @@ const empty: SaidOfPaper = {
 type Props = { state: Output<typeof r.reviewState>; correct: boolean };
 
 export function DocumentForm({ state, correct }: Props) {
-  const [said, setSaid] = useState(empty);
+  const [said, setSaid] = useState({ ...empty, paper: state.newest?.paper ?? empty.paper });
   const [agreed, setAgreed] = useState(false);
   const [tried, setTried] = useState(false);
   /** A picture was to be taken before he agreed. */
