@@ -79,6 +79,7 @@ export const reviewRoutes = {
   }),
   reviewWaiting: route({
     paths: own('waiting'),
+    answers: ['NO_PERMISSION'],
     summary: 'For a reviewer: applications on which he has not decided, oldest first.',
     output: z.object({
       list: z.array(
@@ -94,6 +95,7 @@ export const reviewRoutes = {
   }),
   reviewOpen: route({
     paths: own('open'),
+    answers: ['NO_PERMISSION'],
     summary:
       'For a reviewer: what the applicant says of his document. What the other reviewer thinks is told to nobody.',
     input: z.strictObject({ attemptId: f.uuidField }),
@@ -114,12 +116,14 @@ export const reviewRoutes = {
     method: 'GET',
     paths: own('show'),
     body: 'binary',
+    answers: ['NO_PERMISSION'],
     summary: 'For a reviewer: a picture (PNG), by bearer only; that he looked at it is recorded.',
     input: z.strictObject({ attemptId: f.uuidField, side }),
     output: f.raw,
   }),
   reviewDecide: route({
     paths: own('decide'),
+    answers: ['NO_PERMISSION'],
     summary:
       'A reviewer decides, once: a no ends the application with its reason, which the applicant reads; two yeses of two reviewers verify him.',
     input: z.strictObject({

@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { uuidv7 } from '../../../platform/clock.ts';
 import { inTx, type Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
+import { verifiedBy } from '../store.ts';
 import type { RealNameParts } from '../verify-person.ts';
 import {
   allReviewers,
@@ -36,12 +37,11 @@ export function reviewers({ deps, account }: RealNameParts): Reviewers {
   return {
     grant: (said) =>
       change(said, async (tx, accountId) => {
+        const by = await verifiedBy(tx, accountId);
+        if (!by || by.way === 'review') return '审核员须先以运营商或银行卡方式完成实名认证';
         const now = clock.now();
         const row = { grant_id: uuidv7(now), account_id: accountId, granted_at: now, granted_by: said.by };
-        if (!(await insertReviewer(tx, row))) return '该账号已是审核员';
-        if (await reviewerNow(tx, accountId)) return undefined;
-        await endReviewer(tx, accountId, { now, by: said.by });
-        return '审核员须先以运营商或银行卡方式完成实名认证';
+        return (await insertReviewer(tx, row)) ? undefined : '该账号已是审核员';
       }),
     end: (said) =>
       change(said, async (tx, accountId) =>
