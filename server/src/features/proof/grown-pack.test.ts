@@ -99,6 +99,10 @@ it('grows with what comes later, agrees with what was given before, and not with
     expect([verdict, said?.result]).toEqual(['valid', 'proved']);
   }
 
+  // the log is longer than that of `late` by then
+  const { applyNo: next } = await w.send(sender, [party('李四', '13800000913')]);
+  const after = await w.product.ledger.eventsOf(w.deps.db, next);
+  await w.product.ledger.waitIncluded(after.map(({ event_id }) => event_id));
   const sign = await fork();
   const { url } = await sender.call(r.downloadUrl, { applyNo, kind: 'pack' });
   // nothing is handed out that does not continue what was
