@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { checkpointPath, markRestored } from '../../server/src/features/ledger/index.ts';
 import { placeCluster } from './backup/cluster.ts';
 import { copyFile, filesBelow, judgeSums } from './backup/files.ts';
 import { commandConfig, fromUser } from './command-config.ts';
@@ -52,6 +53,8 @@ function main([folder, more]: string[]): number {
   for (const path of filesBelow(from))
     if (/^(objects|checkpoint|simulated-chain)\/|^trust/.test(path))
       copyFile(join(from, path), join(dataDir, path));
+  // what was published after the backup nobody here knows: the log signs nothing until the operator has said how it goes on
+  markRestored(checkpointPath(dataDir), `恢复自 ${about.made_at} 的备份，当时日志 ${about.log_size} 条`);
   // the database last: without it nothing starts on half of a restored folder
   if (!dumped) console.log(`✓ 数据库：${placeCluster(join(from, 'pg'), join(dataDir, 'pg'))}`);
   console.log(`✓ 已恢复到 ${dataDir}：${about.made_at} 的状态，日志 ${about.log_size} 条`);

@@ -1,11 +1,12 @@
 // Events in the business transaction: chained per contract, committed when the change commits, logged right after.
 import { createHash, randomBytes } from 'node:crypto';
 import { type AnyEvent, cleanText, commit, type Event, encodeEvent, hex } from '@xinqi/evidence/event';
+import { AppError } from '../../platform/app-error.ts';
 import { uuidv7 } from '../../platform/clock.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Commits, NewEvent, Recorded } from './new-event.ts';
-import { lockChain, type NewEventRow, type OpeningRow, writeEvents, writeWide } from './store.ts';
+import { lockChain, type NewEventRow, type OpeningRow, readHalted, writeEvents, writeWide } from './store.ts';
 
 export const sha256 = async (data: Uint8Array): Promise<Uint8Array> =>
   createHash('sha256').update(data).digest();
@@ -56,7 +57,9 @@ export async function appendEvents(
   events: readonly NewEvent[],
   now: Date,
 ): Promise<Recorded[]> {
-  const chain = await lockChain(tx, applyNo, now);
+  const { halted, ...chain } = await lockChain(tx, applyNo, now);
+  // what cannot be logged is not acknowledged either: it would be lost with the state that is wrong
+  if (halted) throw new AppError('LOG_STOPPED');
   // Times within a contract never run backwards, even when the clock does.
   const ts = new Date(Math.max(now.getTime(), chain.last_ts.getTime()));
   const rows: NewEventRow[] = [];
@@ -114,6 +117,7 @@ export async function appendWide(
   input: Omit<NewEvent, 'signNo' | 'doc'>,
   now: Date,
 ): Promise<{ eventId: string }> {
+  if (await readHalted(tx)) throw new AppError('LOG_STOPPED');
   const eventId = uuidv7(now);
   const { type, actor, data, commits = {} } = input;
   const draft: Record<string, unknown> = {

@@ -1,6 +1,6 @@
 // The last signed checkpoint in a store of its own, compare-and-swap, outside the database (evidence.md §2): a restored
 // old database is behind it and may not sign again (D-10), and of two sequencers only one can move it (R-11).
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -11,11 +11,22 @@ export type CheckpointStore = {
   last(): LastCheckpoint | undefined;
   /** Moves from `expectedSize` to `next`; false when another writer was faster. */
   swap(expectedSize: number, next: LastCheckpoint): boolean;
+  /** Of which state a backup was put back, while nobody has said how the log goes on. */
+  restored(): string | undefined;
   close(): void;
 };
 
 /** Where an installation keeps it. */
 export const checkpointPath = (dataDir: string): string => join(dataDir, 'checkpoint', 'last.sqlite');
+
+const restoredPath = (path: string): string => join(dirname(path), 'restored');
+
+/** Says that what lies beside is an older state: what was published after it nobody here knows, so nothing may be signed. */
+export function markRestored(path: string, of: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(restoredPath(path), of, { flush: true });
+}
+export const clearRestored = (path: string): void => rmSync(restoredPath(path), { force: true });
 
 export function openCheckpointStore(path: string): CheckpointStore {
   mkdirSync(dirname(path), { recursive: true });
@@ -37,6 +48,7 @@ export function openCheckpointStore(path: string): CheckpointStore {
       if (expectedSize === 0 && insert.run(next.size, body).changes === 1) return true;
       return update.run(next.size, body, expectedSize).changes === 1;
     },
+    restored: () => (existsSync(restoredPath(path)) ? readFileSync(restoredPath(path), 'utf8') : undefined),
     close: () => db.close(),
   };
 }

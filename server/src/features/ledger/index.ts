@@ -14,28 +14,33 @@ import type { Deps, Family } from '../../platform/family.ts';
 import type { OperatorKey, RemoteSigner } from '../../platform/ports/remote-signer.ts';
 import { anchorNow } from './anchor.ts';
 import { appendEvents, appendWide, openingPlace } from './append-events.ts';
-import { checkpointPath, openCheckpointStore } from './checkpoint-store.ts';
 import { continuity, receiptText } from './handed/hand-out.ts';
 import { insertHanded, lastHandedSize } from './handed/handed-store.ts';
+import { haltsOf } from './halt/halt-store.ts';
 import { type LedgerPorts, ledgerHandlers } from './handlers.ts';
 import { InclusionWaiter } from './inclusion-waiter.ts';
 import type { NewEvent, Recorded } from './new-event.ts';
 import { ledgerPreservations } from './ports.ts';
-import { LogIncident, sequenceOnce } from './sequencer.ts';
+import { runSequencer } from './run-sequencer.ts';
 import {
   type AnchorRow,
   anchorCovering,
   eventsOf,
   type IndexedEvent,
   openingsOf,
-  pendingTopic,
   readState,
 } from './store.ts';
 import { cosignNewest } from './witness/cosign.ts';
 import { cosignaturesOf, countFaults, provingAnchor } from './witness/witness-store.ts';
 
 export { committed } from './append-events.ts';
-export { checkpointPath, openCheckpointStore, readLastCheckpoint } from './checkpoint-store.ts';
+export {
+  checkpointPath,
+  clearRestored,
+  markRestored,
+  openCheckpointStore,
+  readLastCheckpoint,
+} from './checkpoint-store.ts';
 export { type Commits, type NewEvent, netCommits, type Recorded } from './new-event.ts';
 export { ledgerPreservations } from './ports.ts';
 export type { AnchorRow, IndexedEvent } from './store.ts';
@@ -81,11 +86,8 @@ function noteSignerOf(signer: RemoteSigner, key: OperatorKey): NoteSigner {
   return { name: subject.commonName, publicKey: spki.slice(-32), sign: (bytes) => port.sign(bytes) };
 }
 
-/** Milliseconds between two turns of the sequencer under load: what arrives in between shares one batch. */
-const turnMilliseconds = 40;
-
 export function createLedger(deps: Deps, ports: LedgerPorts): Ledger {
-  const { db, vault, storage, live, log, clock, config } = deps;
+  const { db, vault, storage, live, log, clock } = deps;
   const logSigner = noteSignerOf(ports.signer, 'log');
   const origin = logSigner.name;
   const tiles: TileStore = {
@@ -108,55 +110,6 @@ export function createLedger(deps: Deps, ports: LedgerPorts): Ledger {
     return Buffer.from(formatTlogProof(proof)).toString('utf8');
   };
 
-  const startSequencer = () => {
-    const checkpoints = openCheckpointStore(checkpointPath(config.DATA_DIR));
-    let stopped = false;
-    let stuck = false;
-    let wake: () => void = () => undefined;
-    let pending = true;
-    const unwatch = live.watch(pendingTopic, () => {
-      pending = true;
-      wake();
-    });
-    const idle = (milliseconds: number) =>
-      new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, milliseconds);
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    const loop = (async () => {
-      while (!stopped) {
-        pending = false;
-        try {
-          await sequenceOnce({ db, tiles, checkpoints, signer: logSigner });
-          stuck = false;
-        } catch (error) {
-          const incident = error instanceof LogIncident;
-          if (!stuck)
-            log.error(
-              { error: (error as Error).message, incident },
-              incident ? 'LOG INCIDENT: signing stopped' : 'sequencer failed',
-            );
-          stuck = true;
-        }
-        if (stopped) break;
-        await new Promise((resolve) => setTimeout(resolve, stuck ? 1000 : turnMilliseconds));
-        if (!pending && !stopped) await idle(1000);
-      }
-    })();
-    return {
-      async stop() {
-        stopped = true;
-        unwatch();
-        wake();
-        await loop;
-        checkpoints.close();
-      },
-    };
-  };
-
   return {
     origin,
     family: {
@@ -164,7 +117,12 @@ export function createLedger(deps: Deps, ports: LedgerPorts): Ledger {
       endpoints: ledgerHandlers({
         ...{ deps, signer: ports.signer, preservations, witnesses: vkeys, origin, tiles, proofText },
       }),
-      background: [{ name: 'sequencer', start: startSequencer }],
+      background: [
+        {
+          name: 'sequencer',
+          start: () => runSequencer({ ...deps, tiles, signer: logSigner, witnesses }),
+        },
+      ],
       sweeps: [
         {
           name: 'ledger.anchor',
@@ -184,6 +142,11 @@ export function createLedger(deps: Deps, ports: LedgerPorts): Ledger {
           name: 'xinqi_log_witness_faults',
           help: 'Witnesses that did not cosign when they were asked last',
           read: () => countFaults(db, vkeys),
+        },
+        {
+          name: 'xinqi_log_halts',
+          help: 'Reasons for which the log signs nothing',
+          read: async () => (await haltsOf(db)).length,
         },
       ],
     },

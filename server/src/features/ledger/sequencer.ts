@@ -7,6 +7,8 @@ import { type Db, inTx, type Tx } from '../../platform/db.ts';
 import { publish } from '../../platform/live.ts';
 import { sha256 } from './append-events.ts';
 import type { CheckpointStore, LastCheckpoint } from './checkpoint-store.ts';
+import { haltsOf } from './halt/halt-store.ts';
+import { keepPublished } from './halt/judge-outside.ts';
 import {
   assignIndexes,
   eventsById,
@@ -61,8 +63,11 @@ async function heal(tx: Tx, parts: SequencerParts, last: LastCheckpoint): Promis
 /** One turn. Answers how many events were logged; 0 when there was nothing or another sequencer is at work. */
 export async function sequenceOnce(parts: SequencerParts): Promise<number> {
   const { db, tiles, checkpoints, signer } = parts;
-  return inTx(db, async (tx) => {
+  const logged = await inTx(db, async (tx) => {
     if (!(await trySequencerLock(tx))) return 0;
+    // why the store disagrees is asked again here, every turn
+    const halt = (await haltsOf(tx)).find(({ cause }) => cause !== 'store');
+    if (halt) throw new LogIncident(`${halt.cause}: ${halt.detail}`);
     const state = (await readState(tx)) ?? { size: 0, root: emptyRoot, checkpoint: Buffer.alloc(0) };
     const last = checkpoints.last();
     if (last && last.size !== state.size) {
@@ -91,4 +96,7 @@ export async function sequenceOnce(parts: SequencerParts): Promise<number> {
     await commitBatch(tx, next);
     return rows.length;
   });
+  const last = logged > 0 ? checkpoints.last() : undefined;
+  if (last) await keepPublished(tiles, Buffer.from(last.note, 'utf8'));
+  return logged;
 }

@@ -2,18 +2,20 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { publish } from '../../platform/live.ts';
+import { isHalted } from './halt/halt-store.ts';
 
 /** Topic that wakes the sequencer. */
 export const pendingTopic = 'ledger:pending';
 
 export type ChainHead = { next_seq: number; head: Buffer | null; last_ts: Date };
+type LockedChain = ChainHead & { halted: boolean };
 
 /** Locks the chain of a contract (made on first use) until the transaction ends, so that events queue up in order. */
-export async function lockChain(tx: Tx, applyNo: string, now: Date): Promise<ChainHead> {
-  const { rows } = await sql<ChainHead>`
+export async function lockChain(tx: Tx, applyNo: string, now: Date): Promise<LockedChain> {
+  const { rows } = await sql<LockedChain>`
     insert into ledger_chain as c (apply_no, next_seq, head, last_ts) values (${applyNo}, 0, null, ${now})
     on conflict (apply_no) do update set next_seq = c.next_seq
-    returning next_seq, head, last_ts`.execute(tx);
+    returning next_seq, head, last_ts, ${isHalted} as halted`.execute(tx);
   return rows[0]!;
 }
 
@@ -53,6 +55,12 @@ export async function writeEvents(
     ) update ledger_chain set next_seq = ${head.next_seq}, head = ${head.head}, last_ts = ${head.last_ts}
       where apply_no = ${applyNo}`.execute(tx);
   publish(tx, pendingTopic);
+}
+
+/** Whether the log is stopped. */
+export async function readHalted(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ halted: boolean }>`select ${isHalted} as halted`.execute(tx);
+  return rows[0]!.halted;
 }
 
 /** An event of no contract, with what opens it. */

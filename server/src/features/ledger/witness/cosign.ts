@@ -16,6 +16,7 @@ import type { Db } from '../../../platform/db.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { Witness } from '../../../platform/ports/witness.ts';
 import { sha256 } from '../append-events.ts';
+import { clearHalt, haltsOf, setHalt } from '../halt/halt-store.ts';
 import { readState } from '../store.ts';
 import {
   insertCosignature,
@@ -45,10 +46,14 @@ const told: Readonly<Record<WitnessFault, string>> = {
 const clockToleranceMilliseconds = 300_000;
 const spkiPrefix = Buffer.from('302a300506032b6570032100', 'hex');
 
-/** Asks every witness that lacks the newest checkpoint, all at once. */
-export async function cosignNewest(parts: WitnessParts): Promise<void> {
-  await Promise.all(parts.witnesses.map((witness) => cosign(parts, witness)));
+/** Asks every witness that lacks the newest checkpoint, all at once; with `all` everyone: how far did he see the log? */
+export async function cosignNewest(parts: WitnessParts, { all = false } = {}): Promise<void> {
+  await Promise.all(parts.witnesses.map((witness) => cosign(parts, witness, all)));
 }
+
+const causeOf = ({ vkey }: Witness) => `witness ${vkey}` as const;
+const isHaltedBy = async (db: Db, witness: Witness): Promise<boolean> =>
+  (await haltsOf(db)).some(({ cause }) => cause === causeOf(witness));
 
 class Fault extends Error {
   readonly fault: WitnessFault;
@@ -58,10 +63,10 @@ class Fault extends Error {
   }
 }
 
-async function cosign({ db, tiles, clock, log }: WitnessParts, witness: Witness): Promise<void> {
+async function cosign({ db, tiles, clock, log }: WitnessParts, witness: Witness, always: boolean) {
   const anchor = await newestAnchor(db);
   const last = await lastCosigned(db, witness.vkey);
-  if (!anchor || last >= anchor.size) return;
+  if (!anchor || (last >= anchor.size && !always && !(await isHaltedBy(db, witness)))) return;
   let found: { line: string; time: Date } | undefined;
   let fault: WitnessFault | null = null;
   let detail = '';
@@ -76,6 +81,9 @@ async function cosign({ db, tiles, clock, log }: WitnessParts, witness: Witness)
       ...{ size: anchor.size, witness: witness.vkey },
       ...{ line: found.line, cosigned_at: found.time },
     });
+  if (fault === 'ahead' || fault === 'forked')
+    await setHalt(db, causeOf(witness), `${witness.key.name}：${told[fault]}（${detail}）`, clock.now());
+  else if (found) await clearHalt(db, causeOf(witness));
   if (!(await noteFault(db, witness.vkey, fault, clock.now()))) return;
   const about = { witness: witness.key.name, size: anchor.size, detail };
   if (fault === null) log.info(about, 'witness cosigns');

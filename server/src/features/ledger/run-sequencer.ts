@@ -1,0 +1,95 @@
+// The sequencer as background work: asks outside how far the log was published, then takes turn after turn. An incident stops the
+// log for everybody (ledger_halt) until it is over; it is never repaired silently.
+import type { NoteSigner, TileStore } from '@xinqi/evidence/log';
+import type { Deps } from '../../platform/family.ts';
+import type { Witness } from '../../platform/ports/witness.ts';
+import { checkpointPath, openCheckpointStore } from './checkpoint-store.ts';
+import { clearHalt, clearOtherWitnesses, setHalt } from './halt/halt-store.ts';
+import { judgeOutside } from './halt/judge-outside.ts';
+import { LogIncident, sequenceOnce } from './sequencer.ts';
+import { pendingTopic } from './store.ts';
+import { cosignNewest } from './witness/cosign.ts';
+
+/** Milliseconds between two turns under load: what arrives in between shares one batch. */
+const turnMilliseconds = 40;
+
+type Parts = Pick<Deps, 'db' | 'live' | 'log' | 'clock' | 'config'> & {
+  tiles: TileStore;
+  signer: NoteSigner;
+  witnesses: readonly Witness[];
+};
+
+export function runSequencer({ db, live, log, clock, config, tiles, signer, witnesses }: Parts): {
+  stop(): Promise<void>;
+} {
+  const checkpoints = openCheckpointStore(checkpointPath(config.DATA_DIR));
+  let stopped = false;
+  /** Whether the last turn failed, and whether the world outside was asked. */
+  let stuck = false;
+  let asked = false;
+  let wake: () => void = () => undefined;
+  let pending = true;
+  const unwatch = live.watch(pendingTopic, () => {
+    pending = true;
+    wake();
+  });
+  const idle = (milliseconds: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  /** Once, before the first signature: files, and every witness, also one that has nothing to cosign. */
+  const askOutside = async () => {
+    await judgeOutside({ db, tiles, checkpoints, signer }, clock.now());
+    await clearOtherWitnesses(
+      db,
+      witnesses.map(({ vkey }) => vkey),
+    );
+    await cosignNewest({ db, tiles, clock, log, witnesses }, { all: true });
+  };
+  const turn = async () => {
+    if (!asked) await askOutside();
+    await sequenceOnce({ db, tiles, checkpoints, signer });
+    if (!asked || stuck) await clearHalt(db, 'store');
+    asked = true;
+  };
+
+  const failed = async (error: unknown) => {
+    const { message } = error as Error;
+    const incident = error instanceof LogIncident;
+    if (incident) await setHalt(db, 'store', message, clock.now()).catch(() => undefined);
+    if (!stuck)
+      log.error(
+        { error: message, incident },
+        incident ? 'LOG INCIDENT: signing stopped' : 'sequencer failed',
+      );
+  };
+  const loop = (async () => {
+    while (!stopped) {
+      pending = false;
+      try {
+        await turn();
+        stuck = false;
+      } catch (error) {
+        await failed(error);
+        stuck = true;
+      }
+      if (stopped) break;
+      await new Promise((resolve) => setTimeout(resolve, stuck ? 1000 : turnMilliseconds));
+      if (!pending && !stopped) await idle(1000);
+    }
+  })();
+  return {
+    async stop() {
+      stopped = true;
+      unwatch();
+      wake();
+      await loop;
+      checkpoints.close();
+    },
+  };
+}
