@@ -92,14 +92,21 @@ def is_named_file(value: object, place: int) -> bool:
     return value["position"] == place and value["pages"] >= 1
 
 
-def is_passkey(value: object) -> bool:
+def is_bytes(value: object) -> bool:
     try:
-        check_members(value, {"key": "any", "registered": "time", "client": "any", "data": "any", "signature": "any"}, "passkey")
-        parts = [value[name] for name in ("key", "client", "data", "signature")]
-        read = [base64.b64decode(part, validate=True) for part in parts]
-    except (Refuted, ValueError, TypeError):
+        data = base64.b64decode(value, validate=True)
+    except (ValueError, TypeError):
         return False
-    return all(1 <= len(data) <= 2048 and base64.b64encode(data).decode() == part for data, part in zip(read, parts))
+    return 1 <= len(data) <= 2048 and base64.b64encode(data).decode() == value
+
+
+def is_passkey(value: object) -> bool:
+    members = {"key": "note", "registered": "time", "client": "note", "data": "note", "signature": "note", "leaf?": "hash"}
+    try:
+        check_members(value, members, "passkey")
+        return True
+    except Refuted:
+        return False
 
 
 KINDS = {
@@ -115,6 +122,7 @@ KINDS = {
     "ways": lambda value: is_list(value, 1, 5, lambda one: one in ("operator3", "bank4", "bank3", "password", "passkey")) and len(set(value)) == len(value),
     "checks": lambda value: is_list(value, 1, 4, lambda one: is_text(one, HASH)) and len(set(value)) == len(value),
     "passkey": lambda value: is_passkey(value),
+    "note": is_bytes,
     "any": lambda value: True,
 }
 
@@ -135,20 +143,40 @@ def check_members(value: object, rules: dict, where: str) -> None:
 
 
 def check_event(event: dict) -> None:
+    """An event of a contract's chain."""
     members = "v log id type ts apply_no seq_in_apply prev actor data sign_no? doc? net? pii? tenant_c?".split()
     check_members(event, {name: "hash" if name == "tenant_c?" else "any" for name in members}, "event")
     kind = event["type"]
-    need(kind in FORMAT["types"], f"type {kind} is unknown")
-    need(kind not in ("tsa.anchor", "admin.act") and not kind.startswith("key."), f"{kind} stands in no pack")
-    need(event["v"] == 1 and event["v"] is not True, "v is not 1")
-    need(is_text(event["log"], ORIGIN) and len(event["log"]) <= 128, "log is ill-formed")
-    need(is_text(event["id"], UUID7), "id is ill-formed")
-    need(is_time(event["ts"]), "ts is ill-formed")
+    wide = kind in ("tsa.anchor", "admin.act") or kind.startswith("key.") or is_leaf(kind)
+    need(not wide, f"{kind} stands in no chain")
+    check_common(event)
     need(is_text(event["apply_no"], NUMBER), "apply_no is ill-formed")
     need("sign_no" not in event or is_text(event["sign_no"], NUMBER), "sign_no is ill-formed")
     need("sign_no" in event or not (kind.startswith("sign.") or kind == "cert.revoke"), "sign_no is missing")
     need(is_count(event["seq_in_apply"]), "seq_in_apply is ill-formed")
     need(event["prev"] is None if event["seq_in_apply"] == 0 else is_text(event["prev"], HASH), "prev is ill-formed")
+    need("doc" in event or kind not in WITH_DOC, "doc is missing")
+
+
+def is_leaf(kind: object) -> bool:
+    """Of no contract, and a pack may rest on it."""
+    return kind == "log.start" or (isinstance(kind, str) and kind.startswith("passkey."))
+
+
+def check_leaf(event: dict) -> None:
+    members = "v log id type ts actor data doc? net? pii? tenant_c?".split()
+    check_members(event, {name: "hash" if name == "tenant_c?" else "any" for name in members}, "event")
+    need(is_leaf(event["type"]), "no leaf that a pack carries")
+    check_common(event)
+
+
+def check_common(event: dict) -> None:
+    kind = event["type"]
+    need(kind in FORMAT["types"], f"type {kind} is unknown")
+    need(event["v"] == 1 and event["v"] is not True, "v is not 1")
+    need(is_text(event["log"], ORIGIN) and len(event["log"]) <= 128, "log is ill-formed")
+    need(is_text(event["id"], UUID7), "id is ill-formed")
+    need(is_time(event["ts"]), "ts is ill-formed")
     words = FORMAT["words"]
     check_members(event["actor"], {"kind": words["actor_kind"], "id_c?": "hash", "auth": "any"}, "actor")
     need(isinstance(event["actor"]["auth"], list), "actor.auth is no list")
@@ -158,7 +186,6 @@ def check_event(event: dict) -> None:
     if "doc" in event:
         rules = {"rev": "count", "length": "count", "sha256": "hash", "pages_h?": "hash", "file?": "file"}
         check_members(event["doc"], rules, "doc")
-    need("doc" in event or kind not in WITH_DOC, "doc is missing")
     if "net" in event:
         check_members(event["net"], {"ip_c?": "hash", "ua_c?": "hash"}, "net")
     if "pii" in event:

@@ -86,7 +86,7 @@ def held_by_pack(pack: Pack) -> Held:
     missing = [claim for claim in NEEDED if pack.result(claim) != "proved"]
     if missing:
         raise Gap(f"a pack that does not prove {missing[0]}")
-    leaves = {(index, leaf_of(line)) for index, (_event, line) in zip(pack.indexes, pack.events)}
+    leaves = {(index, leaf_of(line)) for index, (_event, line) in zip(pack.places, pack.events)}
     roots = {**pack.earlier_roots, pack.size: pack.root}
     made_at = moment(pack.manifest["made_at"])
     return Held(pack.manifest["apply_no"], pack.manifest["log"], pack.size, roots, leaves, made_at, pack.result("consistency") == "proved")
@@ -103,7 +103,7 @@ def held_by_receipt(data: bytes, pack: Pack) -> Held:
         index, path = int(number.group(1)), hash_lines(rows)
         origin, size, root = checkpoint_of(note)
         need(signed_by_log(pack, note), "not signed by the log of this pack")
-        there = next((line for at, (_event, line) in zip(pack.indexes, pack.events) if at == index), None)
+        there = next((line for at, (_event, line) in zip(pack.places, pack.events) if at == index), None)
         line = extra if extra is not None else there
         need(line is not None, "it has no event, nor has the pack one of its index")
         event = parse_canonical(line, 6)

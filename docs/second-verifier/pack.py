@@ -34,12 +34,14 @@ class Pack(Book):
         self.files: dict[str, bytes] = {}
         self.certs: dict[str, x509.Certificate] = {}
         self.events: list[tuple[dict, bytes]] = []
+        # where each stands in the log, once that is proved; and the leaves beside them, once those are
+        self.places: list[int] = []
+        self.leaves: list[tuple[dict, str, int]] = []
         self.said: dict | None = None
         self.stamp: dt.datetime | None = None
         self.roots: set[str] = set()
         # of earlier sizes of the log, as its key signed them
         self.earlier_roots: dict[int, bytes] = {}
-        self.indexes: list[int] = []
         self.repacked = False
         self.state: str | None = None
 
@@ -181,7 +183,8 @@ def judge_log(pack: Pack) -> None:
             need(len(line) <= 16 * 1024, "an event is too long")
             check_event(event)
         for event, _ in read:
-            need(event["log"] == pack.manifest["log"], "an event of another log")
+            # of a log before this one: the claim `leaves` says whether it is
+            need(event["log"] == pack.manifest["log"] or "log/leaves.ndjson" in pack.files, "an event of another log")
             need(event["apply_no"] == pack.manifest["apply_no"], "an event of another contract")
         need(len({event["id"] for event, _ in read}) == len(read), "an id twice")
         pack.events = read
@@ -208,7 +211,7 @@ def judge_log(pack: Pack) -> None:
         need(len(order) == len(pack.events), "as many proofs as events")
         for index, (_event, line) in zip(order, pack.events):
             need(root_of(index, pack.size, leaf_of(line), proofs[index]) == pack.root, f"leaf {index} is not in the log")
-        pack.indexes = order
+        pack.places = order
         return f"{len(order)} proofs"
 
     @pack.judge("event_times", "events")

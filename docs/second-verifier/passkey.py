@@ -1,4 +1,4 @@
-"""Claim `passkey`: whoever holds the key approved exactly this content (rules P1 to P9)."""
+"""Claim `passkey`: whoever holds the key approved exactly this content (rules P1 to P12)."""
 from __future__ import annotations
 
 import base64
@@ -14,7 +14,7 @@ from judging import Gap, need, sha256
 from story import RECIPIENT, Story
 from will import demands_of
 
-OF_THE_MOMENT = re.compile(r"passkey|checks|identity.*|read_.*|location_.*")
+OF_THE_MOMENT = re.compile(r"passkey|checks|identity.*|shown_at|read_.*|location_.*")
 ORIGIN = re.compile(r"https?://([a-z0-9.-]+)(?::[0-9]{1,5})?")
 PRESENT, VERIFIED = 1, 4
 
@@ -76,6 +76,23 @@ def check_marks(story: Story, intent: dict, leaf: str) -> None:
         need(not other, f"{who}: another seal", "P6")
 
 
+def check_registration(story: Story, place: int, intent: dict, proof: dict) -> None:
+    """The key that he used is the one that was registered in the log, and it was known before (P10 to P12)."""
+    who, leaf, leaves = intent["sign_no"], proof.get("leaf"), story.pack.leaves
+    if leaf is None:
+        need(intent["ts"] < "2027-01-01T00:00:00.000Z", f"{who}: no registration is named", "P10")
+        return
+    found = next(((event, index) for event, one, index in leaves if one == leaf), None)
+    need(found and found[0]["type"] == "passkey.register", f"{who}: the registration is not in the log", "P10")
+    event, index = found
+    same = event["data"]["key_h"] == sha256(base64.b64decode(proof["key"])).hex()
+    need(same and event["data"]["registered"] == proof["registered"], f"{who}: another key was registered", "P11")
+    at = story.pack.places[place] if story.pack.places else float("inf")
+    known = event["data"]["registered"] <= event["ts"] <= intent["ts"] and index < at
+    gone = any(one["type"] == "passkey.remove" and one["data"]["registration"] == leaf and i < at for one, _, i in leaves)
+    need(known and not gone, f"{who}: not registered when it was used", "P12")
+
+
 def check_demands(story: Story) -> None:
     """Nobody is demanded a passkey or a signing password who may have none, or in the place of a named person (P8)."""
     demands = demands_of(story, lambda data: (data.get("will", []), data.get("will_n", 0)))
@@ -93,7 +110,7 @@ def judge_passkey(story: Story) -> None:
         check_demands(story)
         confirmed = {event["data"]["intent"] for _, event in story.of("sign.accept")}
         used, proved = set(), 0
-        for event, leaf in story.told:
+        for place, (event, leaf) in enumerate(story.told):
             if event["type"] != "sign.intent":
                 continue
             who, proof = event["sign_no"], event["data"].get("passkey")
@@ -106,6 +123,7 @@ def judge_passkey(story: Story) -> None:
             if proof:
                 need(proof["signature"] not in used, f"{who}: one assertion for two intents", "P9")
                 used.add(proof["signature"])
+                check_registration(story, place, event, proof)
                 proved += leaf in confirmed
         if not proved:
             raise Gap("no passkey was used")

@@ -28,6 +28,7 @@ from files import judge_files  # noqa: E402
 from growth import judge_consistency, judge_earlier  # noqa: E402
 from history import judge_history  # noqa: E402
 from judging import moment  # noqa: E402
+from leaves import judge_leaves  # noqa: E402
 from pack import Pack, judge_container, judge_keys, judge_log  # noqa: E402
 from passkey import judge_passkey  # noqa: E402
 from recipients import judge_recipients  # noqa: E402
@@ -38,7 +39,7 @@ from will import judge_reading, judge_will  # noqa: E402
 from witnesses import Policy, judge_witnesses  # noqa: E402
 
 JUDGED = (
-    "state container manifest manifest_signature pack_key log_key checkpoint events chain inclusion timestamp event_times history "
+    "state container manifest manifest_signature pack_key log_key checkpoint events chain inclusion leaves timestamp event_times history "
     "signing_order authentication reading will passkey recipients approvals seal_use signer_certificates documents original files pages "
     "openings trust_hint"
 ).split()
@@ -56,6 +57,7 @@ def open_pack(data: bytes, anchors: list[x509.Certificate], now: dt.datetime) ->
         judge_keys(pack)
         judge_consistency(pack)
         judge_log(pack)
+        judge_leaves(pack)
     return pack
 
 
@@ -77,6 +79,9 @@ def judge_pack(
     for claim in ("witnesses", "consistency", "earlier"):
         if claim in pack.claims:
             claims[claim] = pack.claims[claim]
+    if "leaves" not in pack.claims:
+        # the pack rests on none
+        del claims["leaves"]
     if pack.result("container") == "proved" and "pages" not in pack.claims:
         # the contract names no pictures, as none since 28 November 2026
         del claims["pages"]

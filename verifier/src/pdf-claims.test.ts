@@ -26,7 +26,7 @@ const done =
   (events) =>
     events.map((event) =>
       event.type === 'sign.done' && event.sign_no === 'S1'
-        ? ({ ...event, data: { ...event.data, ...data } } as typeof event)
+        ? ({ ...event, data: { ...(event.data as object), ...data } } as typeof event)
         : event,
     );
 

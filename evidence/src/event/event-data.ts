@@ -7,7 +7,7 @@ import { INTENT_DATA } from './intent-data.ts';
 import type { WILL_KINDS } from './will.ts';
 
 /** hash: 64 hex digits · time: ISO milliseconds UTC · text: clean text, 1-200 · count: integer ≥ 0 · flag: boolean ·
- * a list: one of its words; file and what follows: files.ts; passkey: will.ts. A key that ends in `?` is optional; one that ends in `_c` is a commitment. */
+ * a list: one of its words; file and what follows: files.ts; passkey: will.ts; note: base64 of a signed note. A key that ends in `?` is optional; one that ends in `_c` is a commitment. */
 type Kind =
   | 'hash'
   | 'time'
@@ -17,6 +17,7 @@ type Kind =
   | keyof typeof FILE_KINDS
   | keyof typeof WILL_KINDS
   | 'passkey'
+  | 'note'
   | readonly string[];
 
 const LEVELS = ['B-B', 'B-T', 'B-LT', 'B-LTA'] as const;
@@ -264,6 +265,14 @@ export const EVENT_DATA = {
   disclose: { order_c: 'hash', openings: 'count', records: 'hash' },
   /** What somebody changed in his enterprise's people and rights; the enterprise and the words are committed. */
   'admin.act': { act: 'text', detail_c: 'hash' },
+  /** The first leaf of a log that goes on where another one stopped (decision 0143): the last checkpoint that `previous` published, of
+   * `size` and `root`, signed note and all. The leaves behind it, `carried` of them, are those of the older log. */
+  'log.start': { previous: 'text', size: 'count', root: 'hash', checkpoint: 'note', carried: 'count' },
+  /** An account (`actor.id_c`) took a passkey: `key_h` is the SHA-256 of its SubjectPublicKeyInfo, `registered` when (earlier than the event, where
+   * that is from before passkeys were logged). */
+  'passkey.register': { key_h: 'hash', registered: 'time' },
+  /** `registration`: the leaf of its passkey.register. */
+  'passkey.remove': { registration: 'hash' },
   'key.create': DOCUMENT_KEY,
   'key.certify': DOCUMENT_KEY,
   'key.use': DOCUMENT_KEY,
@@ -279,5 +288,10 @@ export type EventData<T extends EventType> = DataShape<(typeof EVENT_DATA)[T]>;
 
 /** Types that stand outside any contract's chain: they carry no apply_no, seq_in_apply and prev. */
 export function isLogWide(type: string): boolean {
-  return type === 'tsa.anchor' || type === 'admin.act' || type.startsWith('key.');
+  return type === 'tsa.anchor' || type === 'admin.act' || type.startsWith('key.') || isPackedWide(type);
+}
+
+/** Those of them on which a pack may rest, and which it then carries. */
+export function isPackedWide(type: string): boolean {
+  return type === 'log.start' || type.startsWith('passkey.');
 }

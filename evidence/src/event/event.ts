@@ -5,7 +5,7 @@ import { canonicalise, isCleanText, type Json, parseCanonical } from './canonica
 import { EVENT_DATA, type EventData, type EventType, type FieldKind, isLogWide } from './event-data.ts';
 import { EvidenceError } from './evidence-error.ts';
 import { FILE_KINDS } from './files.ts';
-import { isPasskeyProof, WILL_KINDS } from './will.ts';
+import { isBytes, isPasskeyProof, WILL_KINDS } from './will.ts';
 
 export const ACTOR_KINDS = ['person', 'enterprise', 'link', 'operator', 'merchant', 'system'] as const;
 export const AUTH_METHODS = [
@@ -98,6 +98,7 @@ const LIST_KINDS = {
   ...FILE_KINDS,
   ...WILL_KINDS,
   passkey: (value: unknown): boolean => isPasskeyProof(value, isTime),
+  note: isBytes,
 };
 
 function fits(kind: FieldKind, value: unknown): boolean {

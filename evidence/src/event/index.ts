@@ -25,7 +25,7 @@ export {
   isTime,
   leafHash,
 } from './event.ts';
-export { EVENT_DATA, type EventData, type EventType, isLogWide } from './event-data.ts';
+export { EVENT_DATA, type EventData, type EventType, isLogWide, isPackedWide } from './event-data.ts';
 export { type EvidenceCode, EvidenceError } from './evidence-error.ts';
 export { digestOfFiles, fileOf, hashesText, MOST_FILES, type NamedFile, namedFile } from './files.ts';
 export { base64ForUrl, type Intended, passkeyChallenge } from './passkey.ts';

@@ -44,12 +44,14 @@ export interface PasskeyProof {
   /** authenticatorData (§6.1). */
   readonly data: string;
   readonly signature: string;
+  /** Leaf of the passkey.register in the log; of uses before decision 0144 there is none. */
+  readonly leaf?: string;
 }
 
 /** An event takes 16 KB. */
 export const MOST_PASSKEY_BYTES = 2048;
 
-function isBytes(value: unknown): boolean {
+export function isBytes(value: unknown): boolean {
   if (typeof value !== 'string' || value === '') return false;
   try {
     return fromBase64(value).length <= MOST_PASSKEY_BYTES;
@@ -61,8 +63,11 @@ function isBytes(value: unknown): boolean {
 /** `isTime` comes from event.ts, which reads this file. */
 export const isPasskeyProof = (value: unknown, isTime: (value: unknown) => boolean): boolean => {
   if (typeof value !== 'object' || value === null) return false;
-  const { registered, key, client, data, signature, ...more } = value as Record<string, unknown>;
+  const { registered, key, client, data, signature, leaf, ...more } = value as Record<string, unknown>;
   return (
-    Object.keys(more).length === 0 && isTime(registered) && [key, client, data, signature].every(isBytes)
+    Object.keys(more).length === 0 &&
+    isTime(registered) &&
+    (leaf === undefined || isHash(leaf)) &&
+    [key, client, data, signature].every(isBytes)
   );
 };

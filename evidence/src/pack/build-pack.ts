@@ -25,8 +25,11 @@ import {
   COSIGNATURES,
   consistencyName,
   isPackName,
+  LEAVES,
+  leafProofName,
   MANIFEST,
   MANIFEST_NOTE,
+  previousName,
   proofName,
   timestampRootName,
 } from './pack-names.ts';
@@ -57,6 +60,10 @@ export interface PackInput extends PackDocument {
   readonly further?: readonly PackDocument[];
   /** All events of the contract up to the checkpoint, in chain order. */
   readonly events: readonly PackEvent[];
+  /** Events of no contract on which it rests (isPackedWide), in log order. */
+  readonly leaves?: readonly PackEvent[];
+  /** Certificates (DER) of the logs before this one, the newest first, where events are of them. */
+  readonly previousLogs?: readonly Uint8Array[];
   readonly openings: readonly Opening[];
   /** Signed checkpoint, verbatim. */
   readonly checkpoint: Uint8Array;
@@ -125,11 +132,12 @@ export async function buildPack(input: PackInput): Promise<BuiltPack> {
     ...documents.flatMap((document) =>
       document.small.map(([name, bytes]): [string, Uint8Array] => [name, bytes]),
     ),
-    ['events.ndjson', concat(...input.events.flatMap(({ bytes }) => [bytes, Uint8Array.of(0x0a)]))],
+    ['events.ndjson', linesOf(input.events)],
     ['opening.json', encodeOpenings(input.openings)],
     ['log/checkpoint', input.checkpoint],
     ...cosignatureFile(input),
     ...(await consistencyFiles(input, checkpoint)),
+    ...leafFiles(input),
     ...input.events.map(({ index, hashes }): [string, Uint8Array] => [
       proofName(index),
       formatTlogProof({ index, hashes, checkpoint: input.checkpoint }),
@@ -195,11 +203,27 @@ async function consistencyFiles(
   );
 }
 
+function leafFiles({ leaves = [], previousLogs = [], checkpoint }: PackInput): [string, Uint8Array][] {
+  if (leaves.length === 0) return [];
+  return [
+    [LEAVES, linesOf(leaves)],
+    ...leaves.map(({ index, hashes }): [string, Uint8Array] => [
+      leafProofName(index),
+      formatTlogProof({ index, hashes, checkpoint }),
+    ]),
+    ...previousLogs.map((der, i): [string, Uint8Array] => [previousName(i), der]),
+  ];
+}
+
+const linesOf = (events: readonly PackEvent[]): Uint8Array =>
+  concat(...events.flatMap(({ bytes }) => [bytes, Uint8Array.of(0x0a)]));
+
 function decodeEvents(input: PackInput, origin: string): AnyEvent[] {
   if (input.events.length === 0) throw new EvidenceError('pack', 'no events');
   return input.events.map(({ bytes, index }, i) => {
     const event = decodeEvent(bytes);
-    if (event.apply_no !== input.applyNo || event.log !== origin || event.seq_in_apply !== i) {
+    const ofOurs = event.log === origin || input.previousLogs !== undefined;
+    if (event.apply_no !== input.applyNo || !ofOurs || event.seq_in_apply !== i) {
       throw new EvidenceError('pack', `event ${i} is not the next of this contract in this log`);
     }
     if (i > 0 && index <= input.events[i - 1]!.index)

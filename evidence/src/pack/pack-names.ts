@@ -6,6 +6,10 @@ export const MANIFEST_NOTE = 'manifest.note';
 /** Lines of witnesses over `log/checkpoint`, which they follow in a cosigned checkpoint of C2SP. */
 export const COSIGNATURES = 'log/cosignatures';
 
+/** Events of no contract on which the pack rests (decisions 0143, 0144), and the certificates of the logs before this one. */
+export const LEAVES = 'log/leaves.ndjson';
+export const previousName = (place: number): string => `log/previous-${place + 1}.cer`;
+
 /** Every pack has these, and at least one `log/proofs/<index>.tlog-proof`. */
 export const REQUIRED_NAMES = [
   'certs/log.cer',
@@ -47,8 +51,11 @@ export function countFiles(names: Iterable<string>): number {
 
 const PROOF = /^log\/proofs\/(0|[1-9][0-9]{0,15})\.tlog-proof$/;
 const CONSISTENCY = /^log\/consistency\/([1-9][0-9]{0,15})\.txt$/;
+const LEAF_PROOF = /^log\/leaves\/(0|[1-9][0-9]{0,15})\.tlog-proof$/;
 const OTHER = [
   /^readme\.txt$/,
+  /^log\/leaves\.ndjson$/,
+  /^log\/previous-[1-9]\.cer$/,
   /^log\/cosignatures$/,
   /^tsa\/[a-z0-9][a-z0-9-]{0,31}\.tsr$/,
   /^certs\/[a-z0-9][a-z0-9-]{0,63}\.cer$/,
@@ -61,6 +68,7 @@ export function isPackName(name: string): boolean {
     name === documentName(0, PAGES) ||
     PROOF.test(name) ||
     CONSISTENCY.test(name) ||
+    LEAF_PROOF.test(name) ||
     FURTHER.test(name) ||
     OTHER.some((p) => p.test(name))
   );
@@ -86,6 +94,13 @@ export const consistencyName = (size: number): string => `log/consistency/${size
 /** Size of the earlier checkpoint that such a name states, or undefined for other names. */
 export function consistencySize(name: string): number | undefined {
   const digits = CONSISTENCY.exec(name)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/** The same of the leaves that are of no contract. */
+export const leafProofName = (index: number): string => `log/leaves/${index}.tlog-proof`;
+export function leafProofIndex(name: string): number | undefined {
+  const digits = LEAF_PROOF.exec(name)?.[1];
   return digits === undefined ? undefined : Number(digits);
 }
 

@@ -6,6 +6,7 @@ export { type GrownLog, grownLog } from './grown-log.ts';
 export {
   FORGED_APPROVALS,
   FORGED_HISTORIES,
+  FORGED_LOGS,
   FORGED_PASSKEYS,
   FORGED_SEALS,
   FORGED_STEPS,
@@ -16,6 +17,9 @@ export {
   MET_WILLS,
   mutations,
   NOT_SHOWN,
+  PREVIOUS_LOG,
+  registered,
+  restoredLog,
   SHOWN,
   sealedByPasskey,
   UNMET_READINGS,

@@ -5,7 +5,7 @@ import type { TestHierarchy } from '@xinqi/pki/testing';
 import { hex, utf8 } from '../event/bytes.ts';
 import type { Opening } from '../event/commitment.ts';
 import { type Event, encodeEvent, leafHash } from '../event/event.ts';
-import type { EventData } from '../event/event-data.ts';
+import { type EventData, isPackedWide } from '../event/event-data.ts';
 import { appendLeaves, inclusionProof, signCheckpoint, treeRoot } from '../log/index.ts';
 import { buildPack, type PackDocument, type PackEvent, type PackInput, type Pages } from '../pack/index.ts';
 import { memoryStore, sha256 } from './keys.ts';
@@ -66,7 +66,7 @@ export interface History {
   /** Milliseconds. */
   readonly start: number;
   readonly stamped: boolean;
-  /** Not chained yet; an empty `intent` becomes the leaf of the intent before, `#2` among `checks` that of the second auth.check or auth.password. */
+  /** Not chained yet, in the order of the log; those of no contract go into the pack as its leaves. An empty `intent` becomes the leaf of the intent before, `#2` among `checks` that of the second auth.check or auth.password. */
   readonly events: readonly Event[];
   readonly openings: readonly Opening[];
   readonly documents: readonly SampleDocument[];
@@ -87,7 +87,15 @@ export async function packHistory(
   const checks: string[] = [];
   const leafOf = (name: string): string => (name.startsWith('#') ? checks[Number(name.slice(1)) - 1]! : name);
   const placed: { bytes: Uint8Array; index: number }[] = [];
-  for (const [seq, plain] of history.events.entries()) {
+  const wide: { bytes: Uint8Array; index: number }[] = [];
+  for (const plain of history.events) {
+    if (isPackedWide(plain.type)) {
+      const bytes = encodeEvent(plain);
+      size = (await appendLeaves(store, size, [await leafHash(bytes, sha256)])).size;
+      wide.push({ bytes, index: size - 1 });
+      continue;
+    }
+    const seq = placed.length;
     const said = plain.data as Record<string, unknown>;
     const data = {
       ...said,
@@ -106,9 +114,9 @@ export async function packHistory(
   const pack = await certifiedKey(hierarchy, origin.replace('/log/', '/pack/'));
   const tree = { origin, size, root: await treeRoot(store, size) };
   const checkpoint = await signCheckpoint(tree, [log.signer], sha256);
-  const events: PackEvent[] = [];
-  for (const { bytes, index } of placed)
-    events.push({ bytes, index, hashes: await inclusionProof(store, index, size) });
+  const proved = (of: readonly { bytes: Uint8Array; index: number }[]): Promise<PackEvent[]> =>
+    Promise.all(of.map(async (one) => ({ ...one, hashes: await inclusionProof(store, one.index, size) })));
+  const events = await proved(placed);
   const [first, ...further] = await Promise.all(history.documents.map(packDocument));
   const plain: PackInput = {
     applyNo: history.applyNo,
@@ -118,6 +126,7 @@ export async function packHistory(
     ...first!,
     ...(further.length > 0 ? { further } : {}),
     events,
+    ...(wide.length > 0 ? { leaves: await proved(wide) } : {}),
     openings: history.openings,
     checkpoint,
     timestamps: history.stamped

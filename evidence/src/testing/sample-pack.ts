@@ -118,7 +118,7 @@ export async function makeSamplePack(
       apply_no: applyNo,
       actor,
       data,
-      ...more,
+      ...(more as object),
     } as Event);
   };
 

@@ -107,7 +107,17 @@ export async function makeSeveralPack(
   ): void => {
     const actor = { kind: 'system' as const, auth: [] };
     const ts = at(Math.floor(events.length / 4));
-    events.push({ v: 1, log: SAMPLE_ORIGIN, id, type, ts, apply_no: applyNo, actor, data, ...more } as Event);
+    events.push({
+      v: 1,
+      log: SAMPLE_ORIGIN,
+      id,
+      type,
+      ts,
+      apply_no: applyNo,
+      actor,
+      data,
+      ...(more as object),
+    } as Event);
   };
 
   const pictures = options.pictured

@@ -7,7 +7,7 @@ import { EvidenceError } from '../event/evidence-error.ts';
 import { parseCheckpoint } from '../log/checkpoint.ts';
 import { verifyInclusion } from '../log/merkle-proof.ts';
 import { parseTlogProof } from '../log/tlog-proof.ts';
-import { proofIndex } from '../pack/pack-names.ts';
+import { LEAVES, proofIndex } from '../pack/pack-names.ts';
 import { CERTIFICATE_WORDS } from './certificates/certificate-words.ts';
 import { attempt, type Evidence, type PackedEvent } from './evidence.ts';
 
@@ -83,7 +83,11 @@ export async function checkEvents(evidence: Evidence): Promise<void> {
     at += line.length + 1;
   }
   const foreign = events.find(
-    ({ event }) => manifest && (event.apply_no !== manifest.apply_no || event.log !== manifest.log),
+    ({ event }) =>
+      manifest &&
+      (event.apply_no !== manifest.apply_no ||
+        // of a log before this one: the claim `leaves` says whether it is
+        (event.log !== manifest.log && !files.has(LEAVES))),
   );
   if (events.length === 0) book.refuted('events', '没有事件');
   else if (!manifest) book.notCovered('events', '清单无法读取，不知属于哪份合同');

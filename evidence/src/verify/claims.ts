@@ -17,6 +17,7 @@ export const CLAIMS = {
   events: ['每个事件编码规范，且属于本合同和本日志', 'cannot_verify'],
   chain: ['本合同的事件链连续，没有缺失或调换', 'cannot_verify'],
   inclusion: ['每个事件都在日志检查点之内', 'cannot_verify'],
+  leaves: ['所附的日志记录（日志接续、通行密钥登记）在检查点之内，接续的日志指明其前一日志', 'cannot_verify'],
   timestamp: ['检查点有可信时间戳', 'warning'],
   event_times: ['事件时间先后一致，且不晚于时间戳', 'cannot_verify'],
   consistency: ['日志接续此前交付过的检查点，没有改写', 'none'],
@@ -47,8 +48,15 @@ export type ClaimId = keyof typeof CLAIMS;
 /** What is judged of each file of a contract. */
 export const CLAIMS_OF_A_FILE = ['signing_order', 'documents', 'original', 'pages'] as const;
 /** Claims of some packs alone: of a contract with several files; page pictures, which those from before decision 0141 name; with cosignatures, or
- * judged by a policy that demands them; with earlier checkpoints; judged beside what somebody got before. */
-const OF_SOME: ReadonlySet<ClaimId> = new Set(['files', 'pages', 'witnesses', 'consistency', 'earlier']);
+ * judged by a policy that demands them; with earlier checkpoints; judged beside what somebody got before; that rest on leaves of no contract. */
+const OF_SOME: ReadonlySet<ClaimId> = new Set([
+  'files',
+  'pages',
+  'witnesses',
+  'consistency',
+  'earlier',
+  'leaves',
+]);
 
 /** One line of the answer: `claim` is the stable id, `text` its sentence, `reason` why (Chinese). */
 export interface Claim {

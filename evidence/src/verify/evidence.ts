@@ -44,6 +44,8 @@ export interface Evidence {
   readonly now: Date;
   manifest?: Manifest;
   events?: readonly PackedEvent[];
+  /** Events of no contract on which the pack rests; there once the claim `leaves` is proved. */
+  leaves?: readonly PackedEvent[];
   /** Opened values that give their commitments, by `<event id> <path>`. */
   opened?: ReadonlyMap<string, string>;
   /** Filled by heldCertificates. */

@@ -15,6 +15,7 @@ import type { WitnessPolicy } from '../witness/policy.ts';
 import { checkApprovals } from './check-approvals.ts';
 import { checkOpenings, checkReport } from './check-disclosure.ts';
 import { checkKeys } from './check-keys.ts';
+import { checkLeaves } from './check-leaves.ts';
 import {
   checkChain,
   checkEvents,
@@ -133,6 +134,7 @@ async function checkAll(evidence: Evidence): Promise<readonly JudgedFile[]> {
   await checkEvents(evidence);
   checkChain(evidence);
   await checkInclusion(evidence);
+  await checkLeaves(evidence);
   checkTimes(evidence);
   await checkWitnesses(evidence);
   const views = await checkEachFile(evidence);

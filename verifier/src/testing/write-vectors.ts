@@ -13,6 +13,7 @@ import { badRules } from './vectors/bad-rules.ts';
 import { makeBases } from './vectors/bases.ts';
 import { goodVectors } from './vectors/good.ts';
 import { grownVectors, RECEIPT } from './vectors/grown.ts';
+import { leafVectors } from './vectors/leaves.ts';
 import { FOLDER, NOW, type Planned, renderIndex, type Vector } from './vectors/vector.ts';
 
 const hierarchy = await makeTestHierarchy();
@@ -23,6 +24,7 @@ const planned: Planned[] = [
   ...badRules(bases),
   ...(await badBytes(bases)),
   ...grown.packs,
+  ...(await leafVectors(bases)),
 ];
 const options = { anchors: [hierarchy.root], crypto: nodeCryptoPort, now: NOW };
 

@@ -1,7 +1,7 @@
-// Histories in which a signatory confirmed by a passkey what he intends, and those that forge it (rules P1 to P9).
+// Histories in which a signatory confirmed by a passkey what he intends, and those that forge it (rules P1 to P12).
 import { createHash, generateKeyPairSync, type KeyPairKeyObjectResult, sign } from 'node:crypto';
-import { base64, utf8 } from '../../event/bytes.ts';
-import type { Event } from '../../event/event.ts';
+import { base64, hex, utf8 } from '../../event/bytes.ts';
+import { type Event, encodeEvent, leafHash } from '../../event/event.ts';
 import { base64ForUrl, passkeyChallenge } from '../../event/passkey.ts';
 import { sha256 } from '../keys.ts';
 import { change, dataOf, type Edit, each, first, type History, type Loose } from './edits.ts';
@@ -86,6 +86,44 @@ const numbered: Edit = (events, tools) =>
     { pii: { ...first(events, 'recipient.add').pii, idno_c: 'b1'.repeat(32) } },
   )(events, tools);
 
+type Told = {
+  /** Of the registration. */
+  data?: Loose;
+  more?: Loose;
+  /** In the intent's proof. */
+  proof?: Loose;
+  /** Where the registration stands among the events; first if left out. */
+  at?: (events: readonly Event[]) => number;
+  /** A removal before the intent. */
+  removed?: boolean;
+  /** The pack does not carry it. */
+  left?: boolean;
+};
+/** His passkey was registered in the log before, and the intent names that leaf. */
+export const registered =
+  ({ data, more, proof, at = () => 0, removed = false, left = false }: Told = {}): Edit =>
+  async (events, tools) => {
+    const { log, ts } = events[0]!;
+    const spki = passkeys.es256.publicKey.export({ format: 'der', type: 'spki' });
+    const wide = { v: 1, log, ts, actor: { kind: 'person', auth: [{ method: 'session', level: 'mobile' }] } };
+    const event = {
+      ...{ ...wide, id: tools.uuid(), type: 'passkey.register' },
+      data: { key_h: hash(spki).toString('hex'), registered: REGISTERED, ...data },
+      ...more,
+    } as unknown as Event;
+    const leaf = hex(await leafHash(encodeEvent(event), sha256));
+    const signed = await withPasskey({ proof: { leaf, ...proof } })(events, tools);
+    const removal = { ...wide, id: tools.uuid(), type: 'passkey.remove', data: { registration: leaf } };
+    const place = at(signed);
+    return [
+      ...signed.slice(0, place),
+      ...(left ? [] : [event]),
+      ...(removed ? [removal as unknown as Event] : []),
+      ...signed.slice(place),
+    ];
+  };
+const late = (events: readonly Event[]) => events.findIndex(({ type }) => type === 'sign.accept');
+
 export const demandedPasskey: Edit = asDemanded({ will: ['operator3', 'passkey'], will_n: 1 });
 
 const forged = (name: string, reason: string, edit: Edit): History => ({
@@ -164,6 +202,20 @@ export const FORGED_PASSKEYS: readonly History[] = [
   ),
   forged('demanded in place of a named person', '规则 P8', each(numbered, withPasskey())),
   forged('used for two intents', '规则 P9', twice),
+  forged('of a registration that is not there', '规则 P10', registered({ left: true })),
+  forged('another key was registered', '规则 P11', registered({ data: { key_h: 'a9'.repeat(32) } })),
+  forged(
+    'registered at another time',
+    '规则 P11',
+    registered({ data: { registered: '2026-04-01T00:00:00.000Z' } }),
+  ),
+  forged('registered in the log after it was used', '规则 P12', registered({ at: late })),
+  forged(
+    'registered by a time after its use',
+    '规则 P12',
+    registered({ more: { ts: '2026-06-01T23:00:00.000Z' } }),
+  ),
+  forged('removed before it was used', '规则 P12', registered({ removed: true })),
 ];
 
 /** Another seal than was confirmed; of a history with seals alone. */

@@ -7,6 +7,7 @@ import {
   FORGED_PASSKEYS,
   FORGED_SEALS,
   passkeys,
+  registered,
   sealedByPasskey,
   withPasskey,
 } from '../../testing/history/passkey.ts';
@@ -37,6 +38,12 @@ describe('a passkey proves that the holder of its key approved this content', ()
   it('with the seal that he confirmed', async () => {
     const report = await sample(sealedByPasskey, true);
     expect([refuted(report), report.verdict]).toEqual([[], 'valid']);
+  });
+  it('that was registered in the log before', async () => {
+    const report = await sample(registered());
+    expect([refuted(report), report.verdict]).toEqual([[], 'valid']);
+    expect(reason(report, 'passkey')).toContain('登记在日志中，先于签署意愿');
+    expect(reason(report, 'leaves')).toBe('1 条记录');
   });
   it('as one of the ways that were demanded', async () => {
     const report = await sample(demandedPasskey);

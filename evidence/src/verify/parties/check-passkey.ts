@@ -1,4 +1,4 @@
-// Passkeys over what signatories intend (decision 0133, rules P1 to P9): the challenge is computed again from the intent's own fields, and
+// Passkeys over what signatories intend (decision 0133, rules P1 to P12): the challenge is computed again from the intent's own fields, and
 // the signature is judged under the key that stands there. It proves that whoever holds this key approved exactly this content: not
 // who he is, nor what his screen showed. That the key is a signatory's is the platform's record.
 import { type CryptoPort, PkiError, readPublicKeyKind, type SignatureAlgorithm } from '@xinqi/pki/check';
@@ -99,6 +99,31 @@ function recordFault({ event }: Intent): string | undefined {
     : undefined;
 }
 
+/** Until then an intent may name no registration in the log: its passkey may be from before they were logged. */
+const NAMED_SINCE = '2027-01-01T00:00:00.000Z';
+
+/** P10 to P12: the key that he used is the one that was registered, and it was known before. */
+async function registrationFault(
+  { leaves = [], events = [], sha256 }: Evidence,
+  { event, at }: Intent,
+  proof: PasskeyProof,
+): Promise<string | undefined> {
+  if (proof.leaf === undefined)
+    return event.ts < NAMED_SINCE ? undefined : broken('P10', '没有指明通行密钥在日志中的登记');
+  const found = leaves.find(({ leafHex }) => leafHex === proof.leaf);
+  if (found?.event.type !== 'passkey.register') return broken('P10', '所指的通行密钥登记不在日志中');
+  const { key_h, registered } = found.event.data;
+  if (key_h !== hex(await sha256(fromBase64(proof.key))) || registered !== proof.registered)
+    return broken('P11', '登记的是另一把通行密钥');
+  const place = events[at]!.index ?? Number.POSITIVE_INFINITY;
+  const removed = leaves.some(
+    (one) =>
+      one.event.type === 'passkey.remove' && one.event.data.registration === proof.leaf && one.index! < place,
+  );
+  const known = found.event.ts <= event.ts && found.event.ts >= registered && found.index! < place;
+  return known && !removed ? undefined : broken('P12', '通行密钥在使用时尚未登记，或已移除');
+}
+
 /** P8: nobody is demanded a passkey or a signing password who may have none, or in place of the very person whom the sender named. */
 function demandFault(events: readonly PackedEvent[]): string | undefined {
   const demands = demandsOf(events, ({ will = [], will_n = 0 }) => ({
@@ -116,7 +141,7 @@ function demandFault(events: readonly PackedEvent[]): string | undefined {
 const words = ({ event }: Intent, proof: PasskeyProof, keyHash: string): string => {
   const { origin } = readClient(fromBase64(proof.client)) as { origin: string };
   const synced = (fromBase64(proof.data)[32]! & MAY_SYNC) === 0 ? '' : '，可在多台设备间同步';
-  return `签署 ${event.sign_no}：密钥 ${keyHash}${synced}，登记于 ${beijingTime(proof.registered)}（平台记录），网址 ${origin}`;
+  return `签署 ${event.sign_no}：密钥 ${keyHash}${synced}，登记于 ${beijingTime(proof.registered)}（${proof.leaf === undefined ? '平台记录' : '登记在日志中，先于签署意愿'}），网址 ${origin}`;
 };
 
 export async function checkPasskey(evidence: Evidence): Promise<void> {
@@ -136,7 +161,8 @@ export async function checkPasskey(evidence: Evidence): Promise<void> {
       recordFault(intent) ??
       (proof && (await assertionFault(evidence, intent, proof))) ??
       marksFault(intent, uses) ??
-      (twice ? broken('P9', '同一次通行密钥确认用于两次签署意愿') : undefined);
+      (twice ? broken('P9', '同一次通行密钥确认用于两次签署意愿') : undefined) ??
+      (proof && (await registrationFault(evidence, intent, proof)));
     fault ??= wrong && `签署 ${intent.event.sign_no}：${wrong}`;
     if (proof) used.add(proof.signature);
     if (wrong || !accepted.has(intent.leafHex)) continue;

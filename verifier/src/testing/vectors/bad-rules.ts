@@ -21,7 +21,9 @@ const told =
   (type: string, data: object, more: object = {}): Edit =>
   (events) =>
     events.map((event) =>
-      event.type === type ? ({ ...event, ...more, data: { ...event.data, ...data } } as typeof event) : event,
+      event.type === type
+        ? ({ ...event, ...more, data: { ...(event.data as object), ...data } } as typeof event)
+        : event,
     );
 const OWN: readonly { readonly name: string; readonly edit: Edit }[] = [
   {
@@ -34,6 +36,7 @@ const OWN: readonly { readonly name: string; readonly edit: Edit }[] = [
 /** The good vector of each family that was changed, where it is not `completed`. */
 const FROM: Readonly<Record<string, string>> = {
   ...{ W5: 'account-verified', W6: 'number-named', R7: 'filled-in', S3: 'voiding-agreement' },
+  ...{ P10: 'registered-passkey', P11: 'registered-passkey', P12: 'registered-passkey' },
 };
 
 type Named = readonly (readonly [string, Edit, ...unknown[]])[];

@@ -155,6 +155,24 @@ export const PASSKEYS: readonly Row[] = [
     'demanded of who may have none',
     'A passkey was demanded, and no other way.',
   ],
+  [
+    'P10',
+    'passkey-registration-left-out',
+    'of a registration that is not there',
+    'The registration that the intent names is not in the pack.',
+  ],
+  [
+    'P11',
+    'passkey-swapped',
+    'another key was registered',
+    'The registration that the intent names is of another key.',
+  ],
+  [
+    'P12',
+    'passkey-registered-afterwards',
+    'registered in the log after it was used',
+    'The registration stands behind the intent in the log.',
+  ],
   ['P9', 'passkey-used-twice', 'used for two intents', 'Two intents carry the same signature of a passkey.'],
 ];
 /** Of `read-whole`, in NOT_SHOWN. */

@@ -60,7 +60,16 @@ const CLAIMS: Readonly<Record<string, string>> = {
   ...{ H13: 'approvals', H14: 'approvals', H15: 'approvals', H16: 'seal_use', H17: 'signing_order' },
   ...{ H18: 'authentication', H19: 'pdf_signatures', W4: 'recipients' },
   ...{ K4: 'earlier', K5: 'earlier', K6: 'earlier', K: 'consistency' },
-  ...{ D: 'reading', F: 'files', H: 'history', P: 'passkey', R: 'recipients', S: 'state', W: 'will' },
+  ...{
+    D: 'reading',
+    F: 'files',
+    H: 'history',
+    L: 'leaves',
+    P: 'passkey',
+    R: 'recipients',
+    S: 'state',
+    W: 'will',
+  },
 };
 /** The claim that a numbered rule refutes. */
 export const claimOf = (rule: string): string => CLAIMS[rule] ?? CLAIMS[rule.slice(0, 1)]!;

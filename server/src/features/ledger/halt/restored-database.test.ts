@@ -11,9 +11,9 @@ import { publicNumber } from '../../../platform/clock.ts';
 import { inTx } from '../../../platform/db.ts';
 import type { Witness } from '../../../platform/ports/witness.ts';
 import { startHarness } from '../../../testing/harness.ts';
-import { tableBackup } from '../../../testing/table-backup.ts';
 import { sha256 } from '../append-events.ts';
 import { checkpointPath, clearRestored, createLedger, type Ledger, markRestored } from '../index.ts';
+import { backUpLog } from '../testing/log-backup.ts';
 import { haltsOf } from './halt-store.ts';
 
 const text = (words: string) => new Uint8Array(Buffer.from(words));
@@ -47,7 +47,6 @@ async function makeWorld() {
     { background: false },
   );
   const { db, storage, config } = h.deps;
-  const tables = tableBackup(config.DATABASE_URL);
   const store = checkpointPath(config.DATA_DIR);
   const start = () => ledger.family.background![0]!.start();
   let running = start();
@@ -80,12 +79,12 @@ async function makeWorld() {
     },
     /** Copies everything; what it answers puts back what is named, and the database always. */
     async backUp() {
-      await tables.take();
+      const putBack = await backUpLog(db);
       copyFileSync(store, `${store}.kept`);
       const published = (await storage.getNamed('log/checkpoint'))!;
       const seen = head;
       return async (...more: ('store' | 'objects' | 'witness')[]) => {
-        await tables.restore();
+        await putBack();
         if (more.includes('store')) copyFileSync(`${store}.kept`, store);
         if (more.includes('objects')) await storage.putNamed('log/checkpoint', published);
         if (more.includes('witness')) head = seen;
