@@ -59,7 +59,7 @@ function main([folder, more]: string[]): number {
   if (!dumped) console.log(`✓ 数据库：${placeCluster(join(from, 'pg'), join(dataDir, 'pg'))}`);
   console.log(`✓ 已恢复到 ${dataDir}：${about.made_at} 的状态，日志 ${about.log_size} 条`);
   console.log(
-    '  下一步：npm run audit-log，再 npm start。此后产生的内容不在备份中，见 docs/operations.md “Backup and restore”。',
+    '  日志已停止签发：先 npm run audit-log，再用 npm run new-log 决定日志如何继续，见 docs/operations.md “The log has stopped”。',
   );
   return 0;
 }

@@ -7,7 +7,7 @@ import { type Account, createAccount } from './features/account/index.ts';
 import { createDirectory } from './features/directory/index.ts';
 import { createFile, type FileDoor } from './features/file/index.ts';
 import { createFlow, type Flow } from './features/flow/index.ts';
-import { createLedger, type Ledger } from './features/ledger/index.ts';
+import { createLedger, type Ledger, pastLogs } from './features/ledger/index.ts';
 import { createLog } from './features/log/index.ts';
 import { createNotice } from './features/notice/index.ts';
 import { createNumbering } from './features/numbering/index.ts';
@@ -59,7 +59,7 @@ export async function createApp(deps: Deps): Promise<App> {
   const account = createAccount(deps, { notice, pageViews });
   const directory = createDirectory(deps);
   const file = createFile(deps, { anchors, foreignAnchors: listAnchors, timestampAnchors });
-  const ledger = createLedger(deps, { signer, stamp, witnesses });
+  const ledger = createLedger(deps, { signer, stamp, witnesses, past: await pastLogs(deps.db) });
   const log = createLog(deps, { account, ledger });
   const numbering = createNumbering(deps, { account, log });
   const particulars = createParticulars(deps, { account, log });

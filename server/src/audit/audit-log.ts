@@ -1,8 +1,8 @@
 // The audit of an installation (security.md §2.9): rows, tiles, checkpoints, timestamps, files and business tables
 // against each other. Reads only, in one snapshot; memory does not grow with the log. It trusts the root certificate
 // that it is given and nothing that the database says about itself.
-import type { TileStore } from '@xinqi/evidence/log';
 import { sql } from 'kysely';
+import { pastLogs, tilesOf } from '../features/ledger/index.ts';
 import { listDifferences } from '../features/signing/index.ts';
 import type { Vault } from '../platform/crypto/vault.ts';
 import type { Db } from '../platform/db.ts';
@@ -48,10 +48,6 @@ const differenceWords = { row: '列表行', text: '搜索内容', count: '计数
 /** One look at everything; throws NotYet while the sequencer stands between its two writes, unless it is the last try. */
 async function look(parts: AuditParts, last: boolean): Promise<AuditSum> {
   const { db, storage, now } = parts;
-  const tiles: TileStore = {
-    get: (path) => storage.getNamed(`log/${path}`),
-    put: () => Promise.reject(new Error('an audit writes nothing')),
-  };
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -65,6 +61,7 @@ async function look(parts: AuditParts, last: boolean): Promise<AuditSum> {
       await checkKept(tx, state, kept, findings);
       const judge = await openJudge(tx, parts, now, findings);
       if (judge) {
+        const tiles = tilesOf(storage, await pastLogs(tx), judge.origin);
         const root = await scanLog(tx, tiles, state?.size ?? 0, judge, findings);
         if (state) await checkState(state, root, judge, findings);
         for (const { name, bytes } of parts.receipts ?? [])

@@ -60,6 +60,7 @@ export const anchorRows = (tx: Tx) =>
         select size, checkpoint, token, anchored_at from ledger_anchor
         union all select distinct size, checkpoint, null::bytea, null::timestamptz from ledger_handed h
           where not exists (select from ledger_anchor a where a.size = h.size and a.checkpoint = h.checkpoint)
+            and not exists (select from ledger_past p where p.origin = h.origin)
       ) known where size > ${after} order by size fetch first 200 rows with ties`,
   );
 

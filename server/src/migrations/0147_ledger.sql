@@ -3,8 +3,10 @@
 
 create table ledger_handed (
   apply_no text not null,
+  -- name of the log: one that follows it has checkpoints of its own
+  origin text not null,
   size bigint not null,
   -- the signed bytes: they are never made again out of the log's files, which may have been changed
   checkpoint bytea not null,
-  primary key (apply_no, size)
+  primary key (apply_no, origin, size)
 );

@@ -94,21 +94,23 @@ export type Composed = {
 
 /**
  * `compose` makes the families under test (or the whole product's). Families' background work (the sequencer)
- * runs in this process unless `background` is false.
+ * runs in this process unless `background` is false. `beside`: over the database and files of another harness, which stays their owner.
  */
 export async function startHarness(
   compose: (deps: Deps) => Promise<Composed> | Composed,
-  options: { env?: Record<string, string>; background?: boolean } = {},
+  options: { env?: Record<string, string>; background?: boolean; beside?: Config } = {},
 ): Promise<Harness> {
   const adminUrl = inject('adminUrl');
+  const { beside } = options;
   const name = `xinqi_test_${process.pid}_${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
-  await admin.query(`create database ${name} template ${inject('templateName')} strategy file_copy`);
-  const dataDir = mkdtempSync(join(tmpdir(), 'xinqi-test-'));
+  if (!beside)
+    await admin.query(`create database ${name} template ${inject('templateName')} strategy file_copy`);
+  const dataDir = beside?.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'xinqi-test-'));
   const config: Config = loadConfig({
     NODE_ENV: 'test',
-    DATABASE_URL: withDatabase(adminUrl, name),
+    DATABASE_URL: beside?.DATABASE_URL ?? withDatabase(adminUrl, name),
     DATA_DIR: dataDir,
     DATABASE_POOL: '12',
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
@@ -195,9 +197,9 @@ export async function startHarness(
       await app.close();
       await composed.close?.();
       await deps.close();
-      await admin.query(`drop database ${name} with (force)`).catch(() => undefined);
+      if (!beside) await admin.query(`drop database ${name} with (force)`).catch(() => undefined);
       await admin.end();
-      rmSync(dataDir, { recursive: true, force: true });
+      if (!beside) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

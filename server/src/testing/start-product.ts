@@ -10,6 +10,7 @@ import { type draftSignatory, signingRoutes as r } from '@xinqi/wire/signing';
 import type { z } from 'zod';
 import { type App, createApp } from '../app.ts';
 import { injected } from '../demo/injected.ts';
+import type { Config } from '../platform/config.ts';
 import { inTx } from '../platform/db.ts';
 import { type EnvelopeOf, type Harness, startHarness } from './harness.ts';
 import { makePdf } from './make-pdf.ts';
@@ -79,10 +80,12 @@ function plainPdf(pages: number): Promise<Buffer> {
   return made;
 }
 
-export async function startProduct(env: Record<string, string> = {}): Promise<World> {
+/** `beside`: over the database and files of another one. */
+export async function startProduct(env: Record<string, string> = {}, beside?: Config): Promise<World> {
   let product!: App;
   const h = await startHarness(async (deps) => (product = await createApp(deps)), {
     env: { LIMITS_FACTOR: '100000', ...env },
+    ...(beside ? { beside } : {}),
   });
   const anyone = new Client(injected(h.app, () => h.drain()));
   const files = new Map<string, Promise<string>>();

@@ -24,6 +24,22 @@ export const freshSerial = (): Uint8Array =>
 
 const named = (CN: string) => ({ C: 'CN', O: '信契测试环境', CN });
 
+/** What the root certifies of a log's key: its name is the log's. */
+export const logKeyRequest = (
+  pair: KeyPair,
+  origin: string,
+  publicOrigin: string | undefined,
+  now: Date,
+): CertificateRequest => ({
+  serial: freshSerial(),
+  subject: named(origin),
+  notBefore: new Date(now.getTime() - 60_000),
+  notAfter: years(now, 10),
+  spki: pair.spki,
+  keyUsage: ['digitalSignature'],
+  extensions: pointersTo('root', publicOrigin),
+});
+
 /** Root (P-384) → event CA, timestamp authority, log key, pack key. `origin` is the log's name, `publicOrigin` where
  * the service is reached: certificates name their list there. */
 export async function makeHierarchy(
@@ -62,6 +78,11 @@ export async function makeHierarchy(
       ),
     };
   };
+  const logKey = async (): Promise<MadeKey> => {
+    const pair = await generateKey('ed25519');
+    const certificate = await createCertificate(logKeyRequest(pair, origin, publicOrigin, now), issuer);
+    return { name: 'log', pair, certificate };
+  };
   const installation = origin.split('/log/')[0] ?? origin;
   return [
     { name: 'root', pair: rootPair, certificate: root },
@@ -74,7 +95,7 @@ export async function makeHierarchy(
       keyUsage: ['digitalSignature'],
       extKeyUsage: { oids: [OID.timeStamping], critical: true },
     }),
-    await issue('log', 'ed25519', { ...named(origin) }, 10, { keyUsage: ['digitalSignature'] }),
+    await logKey(),
     await issue('pack', 'ed25519', { ...named(`${installation}/pack/1`) }, 10, {
       keyUsage: ['digitalSignature'],
     }),

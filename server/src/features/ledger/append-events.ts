@@ -5,12 +5,13 @@ import { AppError } from '../../platform/app-error.ts';
 import { uuidv7 } from '../../platform/clock.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Tx } from '../../platform/db.ts';
-import type { Commits, NewEvent, Recorded } from './new-event.ts';
+import type { Commits, NewEvent, NewWideEvent, Recorded } from './new-event.ts';
 import { lockChain, type NewEventRow, type OpeningRow, readHalted, writeEvents, writeWide } from './store.ts';
 
 export const sha256 = async (data: Uint8Array): Promise<Uint8Array> =>
   createHash('sha256').update(data).digest();
-const leafOf = (body: Uint8Array): Buffer => createHash('sha256').update(Buffer.of(0)).update(body).digest();
+export const leafOf = (body: Uint8Array): Buffer =>
+  createHash('sha256').update(Buffer.of(0)).update(body).digest();
 
 /** Events whose document is found again by its hash. */
 const signed: ReadonlySet<string> = new Set(['sign.done', 'doc.finalise', 'doc.extend']);
@@ -57,7 +58,7 @@ export async function appendEvents(
   events: readonly NewEvent[],
   now: Date,
 ): Promise<Recorded[]> {
-  const { halted, ...chain } = await lockChain(tx, applyNo, now);
+  const { halted, ...chain } = await lockChain(tx, applyNo, deps.origin, now);
   // what cannot be logged is not acknowledged either: it would be lost with the state that is wrong
   if (halted) throw new AppError('LOG_STOPPED');
   // Times within a contract never run backwards, even when the clock does.
@@ -114,10 +115,10 @@ export async function appendEvents(
 export async function appendWide(
   tx: Tx,
   deps: { vault: Vault; origin: string },
-  input: Omit<NewEvent, 'signNo' | 'doc'>,
+  input: NewWideEvent,
   now: Date,
-): Promise<{ eventId: string }> {
-  if (await readHalted(tx)) throw new AppError('LOG_STOPPED');
+): Promise<{ eventId: string; leafHash: string }> {
+  if (await readHalted(tx, deps.origin)) throw new AppError('LOG_STOPPED');
   const eventId = uuidv7(now);
   const { type, actor, data, commits = {} } = input;
   const draft: Record<string, unknown> = {
@@ -131,10 +132,14 @@ export async function appendWide(
   };
   const kept = await commitAll(draft, commits);
   const body = Buffer.from(encodeEvent(draft as unknown as Event));
+  const leaf = leafOf(body);
   await writeWide(
     tx,
-    { event_id: eventId, type, ts: now, leaf_hash: leafOf(body), body },
+    {
+      ...{ event_id: eventId, type, ts: now, leaf_hash: leaf, body },
+      about: input.about === undefined ? null : Buffer.from(input.about, 'hex'),
+    },
     deps.vault.seal(openingPlace(eventId), kept),
   );
-  return { eventId };
+  return { eventId, leafHash: leaf.toString('hex') };
 }

@@ -8,13 +8,19 @@ import { type Endpoint, endpoints, handler, ownOnly } from '../../platform/endpo
 import type { Deps } from '../../platform/family.ts';
 import type { RemoteSigner } from '../../platform/ports/remote-signer.ts';
 import type { Witness } from '../../platform/ports/witness.ts';
+import type { PastLog } from './past/past-store.ts';
 import type { Preservations } from './ports.ts';
 import { logInfo, signedState, textReply, tileReply } from './public-log.ts';
 import { anchorCovering, findDocument } from './store.ts';
 import { cosignaturesOf } from './witness/witness-store.ts';
 
-/** `witnesses`: who is asked to cosign checkpoints; left out, nobody. */
-export type LedgerPorts = { signer: RemoteSigner; stamp: Stamper; witnesses?: readonly Witness[] };
+/** `witnesses`: who is asked to cosign checkpoints; left out, nobody. `past`: logs that ended, the first one first. */
+export type LedgerPorts = {
+  signer: RemoteSigner;
+  stamp: Stamper;
+  witnesses?: readonly Witness[];
+  past?: readonly PastLog[];
+};
 
 export type HandlerParts = {
   deps: Deps;

@@ -1,13 +1,6 @@
 // The door of the ledger: record events in a business transaction, wait for inclusion, prove, anchor.
 import { fromHex, hex, type Opening } from '@xinqi/evidence/event';
-import {
-  type ConsistencyProof,
-  formatTlogProof,
-  inclusionProof,
-  inclusionProofs,
-  type NoteSigner,
-  type TileStore,
-} from '@xinqi/evidence/log';
+import { type ConsistencyProof, formatTlogProof, inclusionProof, type NoteSigner } from '@xinqi/evidence/log';
 import { parseCertificate } from '@xinqi/pki/check';
 import type { Tx } from '../../platform/db.ts';
 import type { Deps, Family } from '../../platform/family.ts';
@@ -16,10 +9,11 @@ import { anchorNow } from './anchor.ts';
 import { appendEvents, appendWide, openingPlace } from './append-events.ts';
 import { haltsOf } from './halt/halt-store.ts';
 import { continuity, receiptText } from './handed/hand-out.ts';
-import { insertHanded, lastHandedSize } from './handed/handed-store.ts';
+import { handedSizes, insertHanded } from './handed/handed-store.ts';
 import { type LedgerPorts, ledgerHandlers } from './handlers.ts';
 import { InclusionWaiter } from './inclusion-waiter.ts';
-import type { NewEvent, Recorded } from './new-event.ts';
+import type { NewEvent, NewWideEvent, Recorded } from './new-event.ts';
+import { Logs, type Proving, type ProvingLog } from './past/logs.ts';
 import { ledgerPreservations } from './ports.ts';
 import { runSequencer } from './run-sequencer.ts';
 import {
@@ -31,7 +25,7 @@ import {
   readState,
 } from './store.ts';
 import { cosignNewest } from './witness/cosign.ts';
-import { cosignaturesOf, countFaults, provingAnchor } from './witness/witness-store.ts';
+import { countFaults } from './witness/witness-store.ts';
 
 export { committed } from './append-events.ts';
 export {
@@ -41,9 +35,16 @@ export {
   openCheckpointStore,
   readLastCheckpoint,
 } from './checkpoint-store.ts';
-export { type Commits, type NewEvent, netCommits, type Recorded } from './new-event.ts';
+export { type Commits, type NewEvent, type NewWideEvent, netCommits, type Recorded } from './new-event.ts';
+export { type Proving, type ProvingLog, tilesOf } from './past/logs.ts';
+export { packLeaves } from './past/pack-leaves.ts';
+export { type PastLog, pastLogs } from './past/past-store.ts';
+export { type NewLog, NewLogRefused, startNewLog } from './past/start-new-log.ts';
 export { ledgerPreservations } from './ports.ts';
 export type { AnchorRow, IndexedEvent } from './store.ts';
+
+/** A checkpoint that somebody gets, and its log. */
+type Handed = { log: ProvingLog; size: number; checkpoint: Buffer };
 
 export type Ledger = {
   family: Family;
@@ -51,17 +52,17 @@ export type Ledger = {
   /** Appends events to the contract's chain inside `tx`. */
   append(tx: Tx, applyNo: string, events: readonly NewEvent[], now: Date): Promise<Recorded[]>;
   /** Appends an event that belongs to no contract inside `tx`. */
-  appendWide(tx: Tx, event: Omit<NewEvent, 'signNo' | 'doc'>, now: Date): Promise<{ eventId: string }>;
+  appendWide(tx: Tx, event: NewWideEvent, now: Date): Promise<{ eventId: string; leafHash: string }>;
   /** Log index of each event once included (≤ 200 ms in the ordinary course); BUSY after 10 s. */
   waitIncluded(eventIds: readonly string[]): Promise<Map<string, number>>;
   /** C2SP tlog-proof text of a logged event of a contract, with the event itself: what a signatory keeps. */
   receipt(tx: Tx, eventId: string): Promise<string>;
   /** Remembers that somebody gets a checkpoint of this contract. */
-  handOut(tx: Tx, applyNo: string, handed: { size: number; checkpoint: Buffer }): Promise<void>;
-  /** The longest log of which somebody holds a checkpoint of this contract; 0 for none. */
-  lastHandedSize(tx: Tx, applyNo: string): Promise<number>;
-  /** That the tree of `size` continues every shorter checkpoint of which somebody holds one. */
-  continuity(tx: Tx, applyNo: string, size: number): Promise<ConsistencyProof[]>;
+  handOut(tx: Tx, applyNo: string, handed: Handed): Promise<void>;
+  /** By the log's name, the longest of which somebody holds a checkpoint of this contract. */
+  handedSizes(tx: Tx, applyNo: string): Promise<ReadonlyMap<string, number>>;
+  /** That the tree of `size` of this log continues every shorter checkpoint of it of which somebody holds one. */
+  continuity(tx: Tx, applyNo: string, of: Pick<Handed, 'log' | 'size'>): Promise<ConsistencyProof[]>;
   eventsOf(tx: Tx, applyNo: string): Promise<IndexedEvent[]>;
   /** Salts and values of a contract's commitments; only those that `keep` lets through. */
   openings(tx: Tx, applyNo: string, keep: (path: string, eventId: string) => boolean): Promise<Opening[]>;
@@ -69,12 +70,10 @@ export type Ledger = {
   anchorNow(): Promise<boolean>;
   anchorCovering(tx: Tx, index: number): Promise<AnchorRow | undefined>;
   /** The stamped checkpoint on which a pack about this leaf stands best: that which most witnesses saw, soon after it. */
-  provingAnchor(tx: Tx, index: number): Promise<AnchorRow | undefined>;
-  /** Lines of witnesses over the checkpoint of this size. */
-  cosignatures(tx: Tx, size: number): Promise<string[]>;
+  provingAnchor(tx: Tx, index: number, handed?: ReadonlyMap<string, number>): Promise<Proving | undefined>;
+  /** This log and those before it: what each proves. */
+  logs: Logs;
   currentCheckpoint(tx: Tx): Promise<{ size: number; checkpoint: Buffer } | undefined>;
-  /** Inclusion hashes of each of these leaves in the tree of `size`. */
-  inclusions(indexes: readonly number[], size: number): Promise<Uint8Array[][]>;
   /** log or pack key as a signer of notes; its name is the CN of its certificate. */
   noteSigner(key: 'log' | 'pack'): NoteSigner;
 };
@@ -90,10 +89,8 @@ export function createLedger(deps: Deps, ports: LedgerPorts): Ledger {
   const { db, vault, storage, live, log, clock } = deps;
   const logSigner = noteSignerOf(ports.signer, 'log');
   const origin = logSigner.name;
-  const tiles: TileStore = {
-    get: (path) => storage.getNamed(`log/${path}`),
-    put: (path, bytes) => storage.putNamed(`log/${path}`, bytes),
-  };
+  const logs = new Logs(storage, ports.past ?? [], ports.signer.certificate('log'));
+  const tiles = logs.tiles(logs.present);
   const waiter = new InclusionWaiter(db, live);
   const preservations = deps.switchboard.port(ledgerPreservations);
   const { witnesses = [] } = ports;
@@ -153,10 +150,12 @@ export function createLedger(deps: Deps, ports: LedgerPorts): Ledger {
     append: (tx, applyNo, events, now) => appendEvents(tx, { vault, origin }, applyNo, events, now),
     appendWide: (tx, event, now) => appendWide(tx, { vault, origin }, event, now),
     waitIncluded: (ids) => waiter.wait(ids, 10_000),
-    receipt: (tx, eventId) => receiptText(tx, tiles, eventId),
-    handOut: insertHanded,
-    lastHandedSize,
-    continuity: (tx, applyNo, size) => continuity(tx, tiles, applyNo, size),
+    receipt: (tx, eventId) => receiptText(tx, { tiles, origin }, eventId),
+    handOut: (tx, applyNo, { log: { key }, size, checkpoint }) =>
+      insertHanded(tx, applyNo, { origin: key.name, size, checkpoint }),
+    handedSizes,
+    continuity: (tx, applyNo, { log: of, size }) =>
+      continuity(tx, logs.tiles(of), applyNo, { origin: of.key.name, size }),
     eventsOf,
     async openings(tx, applyNo, keep) {
       const list: Opening[] = [];
@@ -176,10 +175,9 @@ export function createLedger(deps: Deps, ports: LedgerPorts): Ledger {
     },
     anchorNow: () => anchorNow(db, ports.stamp, clock.now()),
     anchorCovering,
-    provingAnchor,
-    cosignatures: cosignaturesOf,
+    provingAnchor: (tx, index, handed = new Map()) => logs.proving(tx, index, handed),
+    logs,
     currentCheckpoint: readState,
-    inclusions: (indexes, size) => inclusionProofs(tiles, indexes, size),
     noteSigner: (key) => (key === 'log' ? logSigner : noteSignerOf(ports.signer, key)),
   };
 }

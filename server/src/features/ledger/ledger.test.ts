@@ -67,7 +67,10 @@ describe('ledger', () => {
     await ledger.waitIncluded([later!.eventId]);
     expect(await ledger.receipt(h.deps.db, second[0]!.eventId)).toBe(text);
     const { size: now } = (await ledger.currentCheckpoint(h.deps.db))!;
-    const [continued, ...more] = await ledger.continuity(h.deps.db, applyNo, now);
+    const [continued, ...more] = await ledger.continuity(h.deps.db, applyNo, {
+      log: ledger.logs.present,
+      size: now,
+    });
     expect([more, Buffer.from(continued!.checkpoint).equals(Buffer.from(proof.checkpoint))]).toEqual([
       [],
       true,
@@ -77,7 +80,7 @@ describe('ledger', () => {
     expect(await verifyConsistency(before.size, now, before.root, newest, continued!.hashes, sha256)).toBe(
       true,
     );
-    expect(await ledger.lastHandedSize(h.deps.db, applyNo)).toBe(before.size);
+    expect((await ledger.handedSizes(h.deps.db, applyNo)).get(ledger.origin)).toBe(before.size);
     await expect(ledger.receipt(h.deps.db, randomUUID())).rejects.toThrow('not in the log');
   });
   it('keeps values out of the log, and opens them for those who hold the salt', async () => {

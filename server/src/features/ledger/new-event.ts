@@ -16,6 +16,8 @@ export type NewEvent<T extends EventType = EventType> = {
   data: Record<string, unknown> | ((leavesBefore: readonly string[]) => Record<string, unknown>);
   commits?: Commits;
 };
+/** Of no contract; `about`: the leaf (hex) to which it belongs. */
+export type NewWideEvent = Omit<NewEvent, 'signNo' | 'doc'> & { about?: string };
 export type Recorded = { eventId: string; leafHash: string; event: AnyEvent };
 
 /** Where a request came from, as commitments. */

@@ -9,6 +9,7 @@ import { sha256 } from './append-events.ts';
 import type { CheckpointStore, LastCheckpoint } from './checkpoint-store.ts';
 import { haltsOf } from './halt/halt-store.ts';
 import { keepPublished } from './halt/judge-outside.ts';
+import { originEnded } from './past/past-store.ts';
 import {
   assignIndexes,
   eventsById,
@@ -65,6 +66,8 @@ export async function sequenceOnce(parts: SequencerParts): Promise<number> {
   const { db, tiles, checkpoints, signer } = parts;
   const logged = await inTx(db, async (tx) => {
     if (!(await trySequencerLock(tx))) return 0;
+    // no incident of the log that goes on: this process alone was left running
+    if (await originEnded(tx, signer.name)) throw new Error(`the log ${signer.name} has ended: restart`);
     // why the store disagrees is asked again here, every turn
     const halt = (await haltsOf(tx)).find(({ cause }) => cause !== 'store');
     if (halt) throw new LogIncident(`${halt.cause}: ${halt.detail}`);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { publish } from '../../platform/live.ts';
 import { isHalted } from './halt/halt-store.ts';
+import { hasEnded } from './past/past-store.ts';
 
 /** Topic that wakes the sequencer. */
 export const pendingTopic = 'ledger:pending';
@@ -11,11 +12,11 @@ export type ChainHead = { next_seq: number; head: Buffer | null; last_ts: Date }
 type LockedChain = ChainHead & { halted: boolean };
 
 /** Locks the chain of a contract (made on first use) until the transaction ends, so that events queue up in order. */
-export async function lockChain(tx: Tx, applyNo: string, now: Date): Promise<LockedChain> {
+export async function lockChain(tx: Tx, applyNo: string, origin: string, now: Date): Promise<LockedChain> {
   const { rows } = await sql<LockedChain>`
     insert into ledger_chain as c (apply_no, next_seq, head, last_ts) values (${applyNo}, 0, null, ${now})
     on conflict (apply_no) do update set next_seq = c.next_seq
-    returning next_seq, head, last_ts, ${isHalted} as halted`.execute(tx);
+    returning next_seq, head, last_ts, ${isHalted} or ${hasEnded(origin)} as halted`.execute(tx);
   return rows[0]!;
 }
 
@@ -57,21 +58,22 @@ export async function writeEvents(
   publish(tx, pendingTopic);
 }
 
-/** Whether the log is stopped. */
-export async function readHalted(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ halted: boolean }>`select ${isHalted} as halted`.execute(tx);
+/** Whether the log of this name is stopped. */
+export async function readHalted(tx: Tx, origin: string): Promise<boolean> {
+  const { rows } = await sql<{ halted: boolean }>`
+    select ${isHalted} or ${hasEnded(origin)} as halted`.execute(tx);
   return rows[0]!.halted;
 }
 
 /** An event of no contract, with what opens it. */
 export async function writeWide(
   tx: Tx,
-  event: Pick<EventRow, 'event_id' | 'type' | 'ts' | 'leaf_hash' | 'body'>,
+  event: Pick<EventRow, 'event_id' | 'type' | 'ts' | 'leaf_hash' | 'body'> & { about: Buffer | null },
   opening: Pick<OpeningRow, 'dek' | 'blob'>,
 ): Promise<void> {
   await sql`with event as (
-      insert into ledger_event (event_id, type, ts, leaf_hash, body)
-      values (${event.event_id}, ${event.type}, ${event.ts}, ${event.leaf_hash}, ${event.body})
+      insert into ledger_event (event_id, type, ts, leaf_hash, body, about)
+      values (${event.event_id}, ${event.type}, ${event.ts}, ${event.leaf_hash}, ${event.body}, ${event.about})
     ) insert into ledger_opening (event_id, dek, blob)
       values (${event.event_id}, ${opening.dek}, ${opening.blob})`.execute(tx);
   publish(tx, pendingTopic);
@@ -148,6 +150,22 @@ export async function trySequencerLock(tx: Tx): Promise<boolean> {
     locked: boolean;
   }>`select pg_try_advisory_xact_lock(7021962) as locked`.execute(tx);
   return rows[0]!.locked;
+}
+
+/** Waits for that. */
+export async function takeSequencerLock(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7021962)`.execute(tx);
+}
+
+/** An event that is in the log at once. */
+export async function writeLogged(
+  tx: Tx,
+  { event_id, leaf_hash, body }: PendingEvent,
+  index: number,
+  now: Date,
+): Promise<void> {
+  await sql`insert into ledger_event (event_id, type, ts, leaf_hash, body, log_index)
+    values (${event_id}, 'log.start', ${now}, ${leaf_hash}, ${body}, ${index})`.execute(tx);
 }
 
 export type AnchorRow = {

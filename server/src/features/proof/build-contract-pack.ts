@@ -11,11 +11,11 @@ import type { Deps } from '../../platform/family.ts';
 import type { RemoteSigner } from '../../platform/ports/remote-signer.ts';
 import { openSegments, type Segment } from '../../platform/storage/segments.ts';
 import { slice } from '../../platform/storage/slice.ts';
-import type { IndexedEvent, Ledger } from '../ledger/index.ts';
+import { type IndexedEvent, type Ledger, packLeaves } from '../ledger/index.ts';
 import type { Notice } from '../notice/index.ts';
 import type { Sealing } from '../sealing/index.ts';
 import { approvingCorp, isInner, type Signing } from '../signing/index.ts';
-import { type PackState, packState } from './pack-state.ts';
+import { type PackState, packState, placeIn } from './pack-state.ts';
 
 export type ProofParts = {
   deps: Deps;
@@ -84,10 +84,27 @@ function openedTo(
 }
 
 async function packEvents(parts: ProofParts, found: PackState): Promise<PackEvent[]> {
-  const covered = found.events.filter((e) => e.log_index !== null && e.log_index < found.size);
-  const indexes = covered.map((e) => e.log_index!);
-  const proofs = await parts.ledger.inclusions(indexes, found.size);
+  const covered = found.events.filter((e) => placeIn(found, e) !== undefined);
+  const indexes = covered.map((e) => placeIn(found, e)!);
+  const proofs = await parts.ledger.logs.inclusions(found.log, indexes, found.size);
   return covered.map((e, i) => ({ bytes: e.body, index: indexes[i]!, hashes: proofs[i]! }));
+}
+
+/** What the pack rests on beside the contract's events. */
+async function leavesOf(
+  { deps, ledger }: ProofParts,
+  { log, size }: PackState,
+  events: readonly PackEvent[],
+) {
+  const read = events.map(({ bytes }) => decodeEvent(bytes));
+  const found = await packLeaves(deps.db, ledger.logs, log, {
+    size,
+    follows: read.some((event) => event.log !== log.key.name),
+    named: read.flatMap((event) =>
+      event.type === 'sign.intent' && event.data.passkey?.leaf ? [event.data.passkey.leaf] : [],
+    ),
+  });
+  return found.leaves.length > 0 ? found : {};
 }
 
 type Contract = NonNullable<Awaited<ReturnType<Signing['contract']>>>;
@@ -133,7 +150,7 @@ export async function packOf(
   const kept = new Set(found.events.slice(0, events.length).map((e) => e.event_id));
   const certificates = await sealing.certificatesOf(db, apply.apply_no!);
   const opens = opensIn(found.events);
-  const earlier = await ledger.continuity(db, apply.apply_no!, found.size);
+  const earlier = await ledger.continuity(db, apply.apply_no!, found);
   const built = await buildPack({
     applyNo: apply.apply_no!,
     environment: signer.test ? 'test' : 'production',
@@ -142,6 +159,7 @@ export async function packOf(
     ...first!,
     ...(further.length > 0 ? { further } : {}),
     events,
+    ...(await leavesOf(parts, found, events)),
     openings: await ledger.openings(
       db,
       apply.apply_no!,
@@ -149,10 +167,10 @@ export async function packOf(
     ),
     checkpoint: found.checkpoint,
     earlier,
-    cosignatures: await ledger.cosignatures(db, found.size),
+    cosignatures: await ledger.logs.cosignatures(db, found.log, found.size),
     timestamps: found.token ? [{ name: 'tsa-1', token: found.token }] : [],
-    logKey: ledger.noteSigner('log'),
-    logCertificate: signer.certificate('log'),
+    logKey: found.log.key,
+    logCertificate: found.log.certificate,
     packCertificate: signer.certificate('pack'),
     certificates: [
       { name: 'event-ca', der: signer.certificate('event-ca') },

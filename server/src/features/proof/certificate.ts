@@ -9,7 +9,7 @@ import type { IndexedEvent } from '../ledger/index.ts';
 import type { DocumentRow, Level } from '../sealing/index.ts';
 import { type ApplyRow, digestOfSet, type SignInfoRow, strengthOf } from '../signing/index.ts';
 import type { ProofParts } from './build-contract-pack.ts';
-import { finishOf, packState } from './pack-state.ts';
+import { finishOf, packState, placeIn } from './pack-state.ts';
 
 /** What a finished contract is now. */
 export const nowOf = ({ status }: ApplyRow): CertiInfo['state'] =>
@@ -61,7 +61,7 @@ const lowest = (documents: readonly DocumentRow[]): Level =>
   levels[Math.min(...documents.map(({ level }) => levels.indexOf(level ?? 'B-B')))]!;
 
 export async function preservationCertificate(parts: ProofParts, apply: ApplyRow) {
-  const { deps, ledger, sealing, signing, signer } = parts;
+  const { deps, sealing, signing, signer } = parts;
   const contract = await signing.contract(deps.db, apply.apply_id);
   const documents = await sealing.documentsOf(deps.db, apply.apply_no!);
   if (!contract || documents.length === 0 || !apply.finished_at || !apply.preservation_id)
@@ -89,8 +89,8 @@ export async function preservationCertificate(parts: ProofParts, apply: ApplyRow
       .map((l) => ({ name: nameOf(l), signTime: l.signed_at!.toISOString(), strength: strengthOf(l) })),
     finishedAt: apply.finished_at.toISOString(),
     log: {
-      origin: ledger.origin,
-      index: found.finished.log_index!,
+      origin: found.log.key.name,
+      index: placeIn(found, found.finished)!,
       treeSize: found.size,
       rootHash: Buffer.from(parseCheckpoint(found.checkpoint).root).toString('hex'),
     },

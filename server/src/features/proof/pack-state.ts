@@ -4,7 +4,7 @@
 import { type DocRef, decodeEvent } from '@xinqi/evidence/event';
 import { AppError } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/family.ts';
-import type { AnchorRow, IndexedEvent, Ledger } from '../ledger/index.ts';
+import type { AnchorRow, IndexedEvent, Ledger, ProvingLog } from '../ledger/index.ts';
 
 /** What the contract is now, and who was given what of it: no pack keeps any of it back, whether or not it is stamped yet. */
 const telling: ReadonlySet<string> = new Set([
@@ -29,6 +29,8 @@ export type PackState = Anchor & {
   events: readonly IndexedEvent[];
   size: number;
   checkpoint: Buffer;
+  /** The log of that checkpoint. */
+  log: ProvingLog;
   /** The newest revision of a file within the checkpoint, counted from 0. */
   newestRevision(position: number): number;
 };
@@ -40,13 +42,13 @@ export type PackState = Anchor & {
 export async function packState(parts: Parts, applyNo: string): Promise<PackState> {
   const { deps, ledger } = parts;
   const events = await loggedEvents(parts, applyNo);
-  const handed = await ledger.lastHandedSize(deps.db, applyNo);
+  const handed = await ledger.handedSizes(deps.db, applyNo);
   const told = Math.max(0, ...events.filter(tells).map((e) => e.log_index!));
   const stamped = events
     .filter((e) => e.log_index !== null && e.log_index >= told && !passing.has(e.type))
     .reverse();
   for (const { log_index } of stamped) {
-    const anchor = await ledger.provingAnchor(deps.db, Math.max(log_index!, handed - 1));
+    const anchor = await ledger.provingAnchor(deps.db, log_index!, handed);
     if (anchor) return stateOf(events, anchor);
   }
   const current = await ledger.currentCheckpoint(deps.db);
@@ -56,25 +58,36 @@ export async function packState(parts: Parts, applyNo: string): Promise<PackStat
     !first ||
     first.log_index === null ||
     told >= current.size ||
-    handed > current.size ||
+    (handed.get(ledger.origin) ?? 0) > current.size ||
     first.log_index >= current.size
   )
     throw new AppError('PACK_NOT_READY');
-  return stateOf(events, { ...current, token: null, authority: null, anchored_at: null });
+  const open = { token: null, authority: null, anchored_at: null, log: ledger.logs.present };
+  return stateOf(events, { ...current, ...open });
 }
 
 const tells = ({ type }: IndexedEvent): boolean => telling.has(type);
 
 function stateOf(
   events: readonly IndexedEvent[],
-  { size, checkpoint, token, authority, anchored_at }: Anchor & { size: number; checkpoint: Buffer },
+  found: Anchor & Pick<PackState, 'size' | 'checkpoint' | 'log'>,
 ): PackState {
+  const { size, checkpoint, token, authority, anchored_at, log } = found;
   const made = events
-    .filter((e) => making.has(e.type) && e.log_index !== null && e.log_index < size)
+    .filter((e) => making.has(e.type) && placeIn(found, e) !== undefined)
     .map(({ body }) => decodeEvent(body).doc!);
   const newestRevision = (position: number): number =>
     made.findLast(({ file }) => (file ?? 0) === position)?.rev ?? 0;
-  return { events, size, checkpoint, token, authority, anchored_at, newestRevision };
+  return { events, size, checkpoint, token, authority, anchored_at, log, newestRevision };
+}
+
+/** Place of an event in the log of a checkpoint; undefined for one that it does not cover. */
+export function placeIn(
+  { log, size }: Pick<PackState, 'log' | 'size'>,
+  { log_index }: IndexedEvent,
+): number | undefined {
+  const place = log_index === null ? undefined : log_index - log.behind;
+  return place !== undefined && place >= 0 && place < size ? place : undefined;
 }
 
 /** The log takes what it is given within a second. */

@@ -18,9 +18,12 @@ const PUBLISHED = 'checkpoint';
 export const keepPublished = (tiles: TileStore, note: Uint8Array): Promise<void> =>
   tiles.put(PUBLISHED, note);
 
+/** Undefined before the first. */
+export const readPublished = (tiles: TileStore): Promise<Uint8Array | undefined> => tiles.get(PUBLISHED);
+
 /** Size of the checkpoint that the object store holds, if this key signed it; 0 when there is none. */
 export async function publishedSize(tiles: TileStore, key: NoteSigner): Promise<number> {
-  const bytes = await tiles.get(PUBLISHED);
+  const bytes = await readPublished(tiles);
   if (!bytes) return 0;
   const { size, note } = parseCheckpoint(bytes);
   const ours = await verifyNote(note, key, sha256, (publicKey, signature, data) =>

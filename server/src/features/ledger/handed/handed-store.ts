@@ -2,37 +2,52 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 
-export type HandedRow = { size: number; checkpoint: Buffer };
+/** `origin`: name of the log. */
+export type HandedRow = { origin: string; size: number; checkpoint: Buffer };
 
-export async function insertHanded(tx: Tx, applyNo: string, { size, checkpoint }: HandedRow): Promise<void> {
-  await sql`insert into ledger_handed (apply_no, size, checkpoint) values (${applyNo}, ${size}, ${checkpoint})
+export async function insertHanded(tx: Tx, applyNo: string, row: HandedRow): Promise<void> {
+  await sql`insert into ledger_handed (apply_no, origin, size, checkpoint)
+    values (${applyNo}, ${row.origin}, ${row.size}, ${row.checkpoint})
     on conflict do nothing`.execute(tx);
 }
 
-/** Those of a contract that are shorter than `size`. */
-export async function handedBefore(tx: Tx, applyNo: string, size: number): Promise<HandedRow[]> {
-  const { rows } = await sql<HandedRow>`select size, checkpoint from ledger_handed
-    where apply_no = ${applyNo} and size < ${size} order by size`.execute(tx);
+/** Those of a contract that are shorter than `size` of the same log. */
+export async function handedBefore(
+  tx: Tx,
+  applyNo: string,
+  { origin, size }: Pick<HandedRow, 'origin' | 'size'>,
+): Promise<Pick<HandedRow, 'size' | 'checkpoint'>[]> {
+  const { rows } = await sql<
+    Pick<HandedRow, 'size' | 'checkpoint'>
+  >`select size, checkpoint from ledger_handed
+    where apply_no = ${applyNo} and origin = ${origin} and size < ${size} order by size`.execute(tx);
   return rows;
 }
 
-/** The longest of a contract; 0 for none. */
-export async function lastHandedSize(tx: Tx, applyNo: string): Promise<number> {
-  const { rows } = await sql<{ size: number | null }>`
-    select max(size) as size from ledger_handed where apply_no = ${applyNo}`.execute(tx);
-  return rows[0]?.size ?? 0;
+/** The longest of a contract, of each log of which there is one. */
+export async function handedSizes(tx: Tx, applyNo: string): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ origin: string; size: number }>`
+    select origin, max(size) as size from ledger_handed where apply_no = ${applyNo} group by origin`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ origin, size }) => [origin, size]));
 }
 
-export type ReceiptRow = HandedRow & { apply_no: string; log_index: number; body: Buffer; handed: boolean };
+export type ReceiptRow = Omit<HandedRow, 'origin'> & {
+  apply_no: string;
+  log_index: number;
+  body: Buffer;
+  handed: boolean;
+};
 
 /** A logged event, and the shortest checkpoint over it that was handed out of its contract; the newest of the log where there is none. */
-export async function receiptOf(tx: Tx, eventId: string): Promise<ReceiptRow | undefined> {
+export async function receiptOf(tx: Tx, eventId: string, origin: string): Promise<ReceiptRow | undefined> {
   const { rows } = await sql<ReceiptRow>`
     select e.apply_no, e.log_index, e.body, coalesce(h.size, s.size) as size,
       coalesce(h.checkpoint, s.checkpoint) as checkpoint, h.size is not null as handed
     from ledger_event e cross join ledger_state s left join lateral (
       select size, checkpoint from ledger_handed
-      where apply_no = e.apply_no and size > e.log_index order by size limit 1) h on true
+      where apply_no = e.apply_no and origin = ${origin} and size > e.log_index order by size limit 1) h on true
     where e.event_id = ${eventId} and e.log_index < s.size`.execute(tx);
   return rows[0];
 }

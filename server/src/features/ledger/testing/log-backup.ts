@@ -1,6 +1,7 @@
 // A backup of the log's tables that is really put back, while what lies outside of the database stays as it is.
-import { sql } from 'kysely';
-import { type Db, inTx } from '../../../platform/db.ts';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { withDatabase } from '../../../testing/global-setup.ts';
 
 /** Each after those that it refers to. */
 const TABLES = [
@@ -14,18 +15,25 @@ const TABLES = [
   'ledger_halt',
 ];
 
-/** Copies all rows; what it answers makes them all that there is. */
-export async function backUpLog(db: Db): Promise<() => Promise<void>> {
-  const kept = (table: string) => sql.table(`kept_${table}`);
-  await inTx(db, async (tx) => {
-    for (const table of TABLES) {
-      await sql`drop table if exists ${kept(table)}`.execute(tx);
-      await sql`create table ${kept(table)} as table ${sql.table(table)}`.execute(tx);
+/** Copies all rows of the database at this address; what it answers makes them all that there is. */
+export async function backUpLog(url: string): Promise<() => Promise<void>> {
+  const asOwner = async (statements: readonly string[]) => {
+    const name = new URL(url).pathname.slice(1);
+    const client = new pg.Client({ connectionString: withDatabase(inject('adminUrl'), name) });
+    await client.connect();
+    try {
+      // one batch is one transaction
+      await client.query(statements.join('; '));
+    } finally {
+      await client.end();
     }
-  });
+  };
+  await asOwner(TABLES.map((table) => `create table kept_${table} as table ${table}`));
   return () =>
-    inTx(db, async (tx) => {
-      for (const table of TABLES.toReversed()) await sql`delete from ${sql.table(table)}`.execute(tx);
-      for (const table of TABLES) await sql`insert into ${sql.table(table)} table ${kept(table)}`.execute(tx);
-    });
+    asOwner([
+      // the sequencer stands still meanwhile, as it does while a backup is put back
+      'select pg_advisory_xact_lock(7021962)',
+      ...TABLES.toReversed().map((table) => `delete from ${table}`),
+      ...TABLES.map((table) => `insert into ${table} table kept_${table}`),
+    ]);
 }

@@ -123,7 +123,7 @@ describe('a checkpoint', () => {
       ['xinqi.test/log/2026', 'notary.example/witness', 'w2.xinqi.test/witness'].sort(),
     );
     expect(note.lines[0]!.name).toBe('xinqi.test/log/2026');
-    const kept = (await ledger.cosignatures(h.deps.db, size)).join('');
+    const kept = (await ledger.logs.cosignatures(h.deps.db, ledger.logs.present, size)).join('');
     expect(parseCosignatures(text(kept)).length).toBe(2);
     expect(raw.toString().endsWith(kept)).toBe(true);
     const { witnesses } = (await h.call(r.info, {})).body.data;
