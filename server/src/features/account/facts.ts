@@ -44,6 +44,14 @@ export const dataExported = fact<{ who: Leaver; from: { ip: string; userAgent: s
   'A person asked for a copy of his data.',
 );
 
+/** A passkey as evidence shows it: `spki` is its SubjectPublicKeyInfo. */
+export type HeldKey = { passkeyId: string; accountId: string; spki: Uint8Array; registeredAt: Date };
+export const passkeyAdded = fact<{ key: HeldKey; now: Date }>('passkey.added', 'An account took a passkey.');
+export const passkeyRemoved = fact<{ passkeyId: string; accountId: string; now: Date }>(
+  'passkey.removed',
+  'A person removed a passkey of his account.',
+);
+
 /** What other families add to the end of an account and to the copy of its data. */
 export type LeavingPart = {
   /** Sentences for the user, in Chinese; none when nothing of this family keeps the account open. */
@@ -63,4 +71,6 @@ export const accountFacts = [
   mobileChanged,
   accountClosing,
   dataExported,
+  passkeyAdded,
+  passkeyRemoved,
 ];

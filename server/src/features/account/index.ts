@@ -41,12 +41,15 @@ export {
   corpLost,
   corpVerified,
   dataExported,
+  type HeldKey,
   type Leaver,
   type LeavingPart,
   leavingParts,
   type MobileChange,
   memberAdded,
   mobileChanged,
+  passkeyAdded,
+  passkeyRemoved,
 } from './facts.ts';
 export { rightsTopic } from './member/store.ts';
 export type { PartyDoor } from './party/door.ts';

@@ -18,6 +18,8 @@ import {
   leavingParts,
   memberAdded,
   mobileChanged,
+  passkeyAdded,
+  passkeyRemoved,
 } from '../account/index.ts';
 import { directoryLists } from '../directory/index.ts';
 import { approvalEnded, flowContracts } from '../flow/index.ts';
@@ -76,6 +78,7 @@ import { sendHandlers } from './send/routes.ts';
 import { sendApply } from './send/send-apply.ts';
 import { batchHandlers } from './sign/batch/routes.ts';
 import { lineDoors } from './sign/line-doors.ts';
+import { logPasskey, logRemoval, logRemovals } from './sign/passkey/log-passkeys.ts';
 import { relink, relinkJob } from './sign/relink.ts';
 import { signHandlers } from './sign/routes.ts';
 import { voidingHandlers } from './voiding/routes.ts';
@@ -160,11 +163,14 @@ export function createSigning(parts: Parts): Signing {
         hear(corpVerified, (tx, { corpId }) => enqueueAdopt(tx, corpId)),
         hear(memberAdded, (tx, { corpId }) => adoptFor(parts, tx, corpId)),
         hear(mobileChanged, (tx, change) => followMobile(parts, tx, change)),
-        hear(accountClosing, async (tx, { who: { accountId } }) => {
+        hear(accountClosing, async (tx, { who: { accountId }, now }) => {
+          await logRemovals(parts, tx, accountId, now);
           await dropDrafts(tx, accountId);
           await forgetChecks(tx, accountId, await parts.account.party.keyOf(tx, accountId));
           await asOwner(tx, { accountId, corpId: null }, (own) => dropBatches(own, accountId));
         }),
+        hear(passkeyAdded, (tx, { key, now }) => logPasskey(parts, tx, key, now)),
+        hear(passkeyRemoved, (tx, { now, ...key }) => logRemoval(parts, tx, key, now)),
         hear(dataExported, (tx, taken) => recordTaken(parts, tx, taken)),
         hear(memberLeaving, (tx, leaving) => handOver(parts, tx, leaving)),
         hear(documentSealed, (tx, sealed) => onSealed(parts, tx, sealed)),

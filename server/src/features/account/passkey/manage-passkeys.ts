@@ -4,6 +4,7 @@ import type { PasskeyRow } from '@xinqi/wire/account';
 import { AppError } from '../../../platform/app-error.ts';
 import { inTx } from '../../../platform/db.ts';
 import type { UserPrincipal } from '../../../platform/principal.ts';
+import { passkeyRemoved } from '../facts.ts';
 import type { Parts } from '../parts.ts';
 import { tellOwner } from '../security-notice.ts';
 import { endLogins } from '../session/store.ts';
@@ -52,6 +53,9 @@ export function removePasskey(
 ): Promise<{ ended: number }> {
   return inTx(parts.deps.db, async (tx) => {
     if (!(await deletePasskey(tx, user.accountId, passkeyId))) throw new AppError('NOT_FOUND');
+    const { accountId } = user;
+    const now = parts.deps.clock.now();
+    await parts.deps.switchboard.publish(tx, passkeyRemoved, { passkeyId, accountId, now });
     const ended = await endLogins(tx, user.accountId, user.groupId);
     await tellOwner(parts, tx, user.accountId, '移除了一个通行密钥，其他登录已退出');
     return { ended };

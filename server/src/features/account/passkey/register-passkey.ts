@@ -9,6 +9,7 @@ import { maskTarget } from '../../../platform/crypto/mask.ts';
 import { inTx, isUniqueViolation } from '../../../platform/db.ts';
 import { securityEvent } from '../../../platform/log.ts';
 import type { UserPrincipal } from '../../../platform/principal.ts';
+import { passkeyAdded } from '../facts.ts';
 import type { Parts } from '../parts.ts';
 import { tellOwner } from '../security-notice.ts';
 import { contactsOf } from '../store.ts';
@@ -22,6 +23,7 @@ import {
   userHandleOf,
 } from './ceremony.ts';
 import { mostPasskeys, presentPasskey } from './manage-passkeys.ts';
+import { heldKey } from './signing-keys.ts';
 import { insertPasskey, lockAccount, type Passkey, passkeysOf } from './store.ts';
 
 const registerLimit = { name: 'passkey-register', max: 30, seconds: 3600 };
@@ -128,6 +130,7 @@ export async function registerPasskey(
     await insertPasskey(tx, passkey).catch((error: unknown) => {
       throw isUniqueViolation(error, 'passkey_credential') ? new AppError('PASSKEY_KNOWN') : error;
     });
+    for (const key of heldKey(passkey)) await deps.switchboard.publish(tx, passkeyAdded, { key, now });
     await tellOwner(parts, tx, user.accountId, '添加了一个通行密钥，可用它登录');
   });
   return presentPasskey(passkey);

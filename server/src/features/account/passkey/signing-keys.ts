@@ -6,13 +6,16 @@ import { readPublicKeyKind } from '@xinqi/pki/check';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { securityEvent } from '../../../platform/log.ts';
+import type { HeldKey } from '../facts.ts';
 import type { Parts } from '../parts.ts';
 import { ceremonySeconds, relyingParty } from './ceremony.ts';
 import { type Assertion, judgeAssertion, tellOfCopy } from './judge-assertion.ts';
-import { findCredential, passkeysOf, takeCounter } from './store.ts';
+import { findCredential, type Passkey, passkeysOf, takeCounter } from './store.ts';
 
 export type SigningKeys = {
   has(tx: Tx, accountId: string): Promise<boolean>;
+  /** All of an account that any verifier takes. */
+  held(tx: Tx, accountId: string): Promise<HeldKey[]>;
   /** What a page asks the browser with; undefined where he has none. */
   options(tx: Tx, accountId: string, origin: string): Promise<KeyOptions | undefined>;
   /**
@@ -33,7 +36,7 @@ type KeyOptions = {
   allowCredentials: { type: 'public-key'; id: string }[];
 };
 /** `spki`: SubjectPublicKeyInfo, as evidence shows it. */
-export type UsedKey = { spki: Uint8Array; registeredAt: Date };
+export type UsedKey = { passkeyId: string; spki: Uint8Array; registeredAt: Date };
 
 const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 
@@ -51,10 +54,21 @@ export function spkiOf(coseKey: Uint8Array): Uint8Array {
   return spki;
 }
 
+/** None of a kind that no verifier takes: nothing can rest on it. */
+export function heldKey({ passkey_id, account_id, public_key, created_at }: Passkey): HeldKey[] {
+  try {
+    const spki = spkiOf(public_key);
+    return [{ passkeyId: passkey_id, accountId: account_id, spki, registeredAt: created_at }];
+  } catch {
+    return [];
+  }
+}
+
 export function signingKeys(parts: Parts): SigningKeys {
   const { deps } = parts;
   return {
     has: async (tx, accountId) => (await passkeysOf(tx, accountId)).length > 0,
+    held: async (tx, accountId) => (await passkeysOf(tx, accountId)).flatMap(heldKey),
     async options(tx, accountId, origin) {
       const kept = await passkeysOf(tx, accountId);
       if (kept.length === 0) return undefined;
@@ -85,7 +99,7 @@ export function signingKeys(parts: Parts): SigningKeys {
         throw (await findCredential(tx, passkey.credential_id))
           ? new AppError('PASSKEY_COUNTER')
           : refuse('removed');
-      return { spki, registeredAt: passkey.created_at };
+      return { passkeyId: passkey.passkey_id, spki, registeredAt: passkey.created_at };
     },
     async tellOfCopy(answer, ip) {
       const passkey = await findCredential(deps.db, Buffer.from(answer.credentialId, 'base64url'));

@@ -15,7 +15,8 @@ import { refusalOf } from '../../contract/refusal.ts';
 import { comerOf } from '../../contract/will/passed-ways.ts';
 import { type Intended, whatHeIntends } from '../what-he-intends.ts';
 import { challengeFor, isBindable } from './intent.ts';
-import { putQuestion, takeQuestion } from './store.ts';
+import { logPasskeysOf } from './log-passkeys.ts';
+import { leafOf, putQuestion, takeQuestion } from './store.ts';
 
 const questionSeconds = 300;
 
@@ -48,6 +49,7 @@ export function askPasskey(
         ? undefined
         : await parts.account.signingKeys.options(tx, accountId, ctx.origin);
     if (accountId === undefined || !options) throw new AppError('SIGN_PASSKEY_NONE');
+    await logPasskeysOf(parts, tx, accountId, ctx.now);
     const salt = randomBytes(32);
     await putQuestion(tx, { ...comerOf(signer), account_id: accountId, salt, asked_at: ctx.now });
     const challenge = await challengeFor(parts, signer, intended, salt);
@@ -56,7 +58,7 @@ export function askPasskey(
 }
 
 /** What he confirmed, as the evidence shows it. */
-export type Confirmed = UsedKey & { answer: Assertion; salt: Buffer };
+export type Confirmed = UsedKey & { answer: Assertion; salt: Buffer; leaf: Buffer | undefined };
 
 function saidChallenge({ clientDataJSON }: Assertion): unknown {
   try {
@@ -87,11 +89,11 @@ export async function confirmByPasskey(
   const challenge = await challengeFor(parts, signer, intended, question.salt);
   if (saidChallenge(answer) !== challenge) throw new AppError('SIGN_PASSKEY_OTHER');
   const key = await parts.account.signingKeys.use(tx, accountId, answer, { challenge, origin: ctx.origin });
-  return { ...key, answer, salt: question.salt };
+  return { ...key, answer, salt: question.salt, leaf: await leafOf(tx, key.passkeyId) };
 }
 
 /** What the evidence says of it. */
-export const passkeyData = ({ spki, registeredAt, answer }: Confirmed) => {
+export const passkeyData = ({ spki, registeredAt, answer, leaf }: Confirmed) => {
   const bytes = (value: string) => Buffer.from(value, 'base64url').toString('base64');
   return {
     passkey: {
@@ -100,6 +102,7 @@ export const passkeyData = ({ spki, registeredAt, answer }: Confirmed) => {
       client: bytes(answer.clientDataJSON),
       data: bytes(answer.authenticatorData),
       signature: bytes(answer.signature),
+      ...(leaf ? { leaf: leaf.toString('hex') } : {}),
     },
   };
 };

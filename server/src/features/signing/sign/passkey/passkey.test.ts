@@ -8,9 +8,11 @@ import { accountRoutes } from '@xinqi/wire/account';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTx } from '../../../../platform/db.ts';
 import type { SoftAuthenticator } from '../../../../testing/passkey/authenticator.ts';
 import { holdPasskey } from '../../../../testing/passkey/hold-passkey.ts';
 import { type Party, party, startProduct, type World } from '../../../../testing/start-product.ts';
+import { passkeyRemoved } from '../../../account/index.ts';
 
 const origin = 'https://sign.example.cn';
 let w: World;
@@ -77,11 +79,38 @@ describe('a passkey over what is signed', () => {
     expect(claim('passkey')).toMatchObject({
       result: 'proved',
       reason: expect.stringMatching(
-        /^签署 SGN\S+：密钥 [0-9a-f]{64}，可在多台设备间同步，登记于 .*（平台记录），网址 https:\/\/sign\.example\.cn$/,
+        /^签署 SGN\S+：密钥 [0-9a-f]{64}，可在多台设备间同步，登记于 .*（登记在日志中，先于签署意愿），网址 https:\/\/sign\.example\.cn$/,
       ),
     });
-    for (const id of ['history', 'recipients', 'authentication', 'signing_order'])
+    expect(claim('leaves')?.reason).toBe('1 条记录');
+    for (const id of ['history', 'recipients', 'authentication', 'signing_order', 'leaves'])
       expect([id, claim(id)?.result]).toEqual([id, 'proved']);
+  });
+
+  it('registered and removed by its owner is told to the log each time, and later packs say that it is gone', async () => {
+    const h = await holder();
+    await h.signer.call(r.submit, await confirmed(h, h.ready));
+    await w.drain();
+    const wide = async () => {
+      const { rows } = await sql<{ type: string }>`select e.type from ledger_event e
+        where e.about = (select leaf from passkey_leaf where account_id = ${h.accountId})
+          or e.leaf_hash = (select leaf from passkey_leaf where account_id = ${h.accountId})`.execute(
+        w.deps.db,
+      );
+      return rows.map(({ type }) => type);
+    };
+    expect(await wide()).toEqual(['passkey.register']);
+    const { rows } = await sql<{ leaf: Buffer; passkey_id: string }>`select leaf, passkey_id from passkey_leaf
+      where account_id = ${h.accountId}`.execute(w.deps.db);
+    const gone = { passkeyId: rows[0]!.passkey_id, accountId: h.accountId, now: w.clock.now() };
+    await inTx(w.deps.db, (tx) => w.deps.switchboard.publish(tx, passkeyRemoved, gone));
+    expect(await wide()).toEqual([]);
+    const { rows: removed } = await sql`select 1 from ledger_event where about = ${rows[0]!.leaf}`.execute(
+      w.deps.db,
+    );
+    expect(removed.length).toBe(1);
+    const claim = await judged(h);
+    expect([claim('passkey')?.result, claim('leaves')?.result]).toEqual(['proved', 'proved']);
   });
 
   it('serves once: the same again answers the first signature, and nothing waits any more', async () => {

@@ -26,3 +26,35 @@ export async function takeQuestion(
     returning salt`.execute(tx);
   return rows[0];
 }
+
+/** Leaf of a passkey's registration in the log. */
+export async function leafOf(tx: Tx, passkeyId: string): Promise<Buffer | undefined> {
+  const { rows } = await sql<{
+    leaf: Buffer;
+  }>`select leaf from passkey_leaf where passkey_id = ${passkeyId}`.execute(tx);
+  return rows[0]?.leaf;
+}
+
+export async function insertLeaf(
+  tx: Tx,
+  row: { passkey_id: string; account_id: string; leaf: Buffer },
+): Promise<void> {
+  await sql`insert into passkey_leaf (passkey_id, account_id, leaf)
+    values (${row.passkey_id}, ${row.account_id}, ${row.leaf}) on conflict do nothing`.execute(tx);
+}
+
+/** Forgets it; undefined when it was never logged. */
+export async function deleteLeaf(tx: Tx, passkeyId: string): Promise<Buffer | undefined> {
+  const { rows } = await sql<{
+    leaf: Buffer;
+  }>`delete from passkey_leaf where passkey_id = ${passkeyId} returning leaf`.execute(tx);
+  return rows[0]?.leaf;
+}
+
+/** Passkeys of an account that are logged. */
+export async function leavesOfAccount(tx: Tx, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{
+    passkey_id: string;
+  }>`select passkey_id from passkey_leaf where account_id = ${accountId} order by passkey_id`.execute(tx);
+  return rows.map(({ passkey_id }) => passkey_id);
+}
