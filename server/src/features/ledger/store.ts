@@ -2,8 +2,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { publish } from '../../platform/live.ts';
-import { isHalted } from './halt/halt-store.ts';
-import { hasEnded } from './past/past-store.ts';
+import { hasEnded, isHalted } from './halt/halt-store.ts';
 
 /** Topic that wakes the sequencer. */
 export const pendingTopic = 'ledger:pending';

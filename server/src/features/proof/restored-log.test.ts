@@ -10,9 +10,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { renewLogKey } from '../../adapters/soft-signer/renew-log-key.ts';
 import { auditLog } from '../../audit/audit-log.ts';
 import { inTx } from '../../platform/db.ts';
+import { backUpLog } from '../../testing/restored/back-up-log.ts';
 import { party, password, startProduct, type World } from '../../testing/start-product.ts';
 import { checkpointPath, openCheckpointStore, readLastCheckpoint, startNewLog } from '../ledger/index.ts';
-import { backUpLog } from '../ledger/testing/log-backup.ts';
 
 const mobile = '13800000001';
 const worlds: World[] = [];

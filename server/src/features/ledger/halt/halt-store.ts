@@ -38,3 +38,7 @@ export async function haltsOf(tx: Tx): Promise<HaltRow[]> {
 
 /** Part of a statement: whether anything stops the log. */
 export const isHalted = sql<boolean>`exists (select from ledger_halt)`;
+
+/** Whether the log of this name ended: a process that still has its key in memory signs and acknowledges nothing. */
+export const hasEnded = (origin: string) =>
+  sql<boolean>`exists (select from ledger_past where origin = ${origin})`;

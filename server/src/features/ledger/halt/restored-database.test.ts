@@ -11,9 +11,9 @@ import { publicNumber } from '../../../platform/clock.ts';
 import { inTx } from '../../../platform/db.ts';
 import type { Witness } from '../../../platform/ports/witness.ts';
 import { startHarness } from '../../../testing/harness.ts';
+import { backUpLog } from '../../../testing/restored/back-up-log.ts';
 import { sha256 } from '../append-events.ts';
 import { checkpointPath, clearRestored, createLedger, type Ledger, markRestored } from '../index.ts';
-import { backUpLog } from '../testing/log-backup.ts';
 import { haltsOf } from './halt-store.ts';
 
 const text = (words: string) => new Uint8Array(Buffer.from(words));

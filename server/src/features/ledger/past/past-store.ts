@@ -2,6 +2,7 @@
 // log after it.
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
+import { hasEnded } from '../halt/halt-store.ts';
 import type { AnchorRow } from '../store.ts';
 
 export type PastLog = { place: number; origin: string; certificate: Buffer; size: number; ended_at: Date };
@@ -13,10 +14,7 @@ export async function pastLogs(tx: Tx): Promise<PastLog[]> {
   return rows;
 }
 
-/** Whether the log of this name ended: a process that still has its key in memory signs and acknowledges nothing. */
-export const hasEnded = (origin: string) =>
-  sql<boolean>`exists (select from ledger_past where origin = ${origin})`;
-
+/** Whether the log of this name ended. */
 export async function originEnded(tx: Tx, origin: string): Promise<boolean> {
   const { rows } = await sql<{ ended: boolean }>`select ${hasEnded(origin)} as ended`.execute(tx);
   return rows[0]!.ended;

@@ -1,7 +1,7 @@
 // A backup of the log's tables that is really put back, while what lies outside of the database stays as it is.
 import pg from 'pg';
 import { inject } from 'vitest';
-import { withDatabase } from '../../../testing/global-setup.ts';
+import { withDatabase } from '../global-setup.ts';
 
 /** Each after those that it refers to. */
 const TABLES = [
