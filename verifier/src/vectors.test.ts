@@ -2,10 +2,11 @@
 // claim of docs/evidence-pack.md has a pack that breaks it, made out of one that does not.
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { rulesNamed, rulesOf } from '@xinqi/evidence/testing';
+import { MET_WILLS, rulesNamed, rulesOf } from '@xinqi/evidence/testing';
 import { nodeCryptoPort } from '@xinqi/pki/node';
 import { describe, expect, it } from 'vitest';
 import { askSecond } from './testing/vectors/ask-second.ts';
+import { WILLS } from './testing/vectors/good.ts';
 import { claimOf, FOLDER, NOW, readVectors } from './testing/vectors/vector.ts';
 import { verifyFile } from './verify-file.ts';
 
@@ -46,6 +47,10 @@ it('the second verifier: the same rules, and of good ones the same of every clai
 }, 120_000);
 
 describe('the vectors', () => {
+  it('are planned for every will that was met', () => {
+    expect(Object.keys(WILLS)).toEqual(MET_WILLS.map(([name]) => name));
+  });
+
   it('are the packs of the archive, each once, and small enough to be fetched', () => {
     const receipts = vectors.flatMap(({ earlier }) => (earlier?.endsWith('.tlog-proof') ? [earlier] : []));
     const named = new Set([...vectors.map(({ file }) => file), ...receipts]);

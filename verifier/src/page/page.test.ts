@@ -23,7 +23,7 @@ import {
 import { buildPage } from '../../build/build-page.ts';
 import { type FileReport, verifyFile, withTrust } from '../index.ts';
 import { signedPack } from '../testing/signed-pack.ts';
-import { english } from './english.ts';
+import { english } from './english/english.ts';
 import { beijing, reportView, type Sheet, withLocalTimes } from './report-view.ts';
 import { plant, textOf } from './tree.ts';
 import { choiceOf, embeddedTrust, withRoots } from './trust-choice.ts';
@@ -239,7 +239,7 @@ describe('English', () => {
     expect(sentences.length).toBeGreaterThan(150);
     // a value at the end may be a further item of a list, or nothing
     const known = (text: string): boolean => !HAN.test(english(text) ?? text);
-    // add what is missing to english.ts or english-pdf.ts
+    // add what is missing to english/
     expect(sentences.filter((text) => !known(text) && !known(text.replace(/X$/, '')))).toEqual([]);
   });
 

@@ -2,7 +2,7 @@
 // anchor vouches for is marked as the file's own words. Pure, so that tests and print see exactly this.
 import { beijingTime, type ClaimResult } from '@xinqi/evidence/verify';
 import { type FileReport, isVouchedFor, type ReportFile, type ReportSignature } from '../report.ts';
-import { english } from './english.ts';
+import { english } from './english/english.ts';
 import { type Branch, foreign, node, type Tree } from './tree.ts';
 import { type Language, VERDICTS, WORDS } from './words.ts';
 

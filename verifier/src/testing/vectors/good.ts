@@ -96,18 +96,37 @@ const HONEST: readonly (readonly [name: string, file: string, says: string])[] =
     'The signatory had filled in part of the text before it was sent.',
   ],
 ];
-/** In the order of MET_WILLS. */
-const WILLS: readonly (readonly [file: string, says: string])[] = [
-  ['check-demanded', 'The sender demanded a check of name, number and phone, and it was passed.'],
-  [
+/** Of each of MET_WILLS the file and what it shows. */
+export const WILLS: Readonly<Record<string, readonly [file: string, says: string]>> = {
+  'a check that was demanded': [
+    'check-demanded',
+    'The sender demanded a check of name, number and phone, and it was passed.',
+  ],
+  'more than was demanded, and after a try that failed': [
     'check-passed-later',
     'Nothing was demanded; he failed a check, passed another, and his will rests on that.',
   ],
-  ['account-verified', 'His account had been verified by a bank card before.'],
-  ['number-named', 'The sender committed to an identity number, and the check was of that number.'],
-  ['password-demanded', 'The sender demanded the signing password of his account; a wrong one came first.'],
-  ['password-for-a-set', 'He entered his signing password once for a set of contracts.'],
-];
+  'an account that had been verified': [
+    'account-verified',
+    'His account had been verified by a bank card before.',
+  ],
+  'an account that two people of the platform had verified by a document': [
+    'account-reviewed',
+    'His account had been verified before by two people of the platform, who looked at his document.',
+  ],
+  'a check of the number that the sender named': [
+    'number-named',
+    'The sender committed to an identity number, and the check was of that number.',
+  ],
+  'his signing password, after one that was wrong': [
+    'password-demanded',
+    'The sender demanded the signing password of his account; a wrong one came first.',
+  ],
+  'his signing password for a set of contracts': [
+    'password-for-a-set',
+    'He entered his signing password once for a set of contracts.',
+  ],
+};
 
 export async function goodVectors(bases: Bases, stranger: TestHierarchy): Promise<Planned[]> {
   const packOf = async (base: Base, more: Partial<SampleOptions> = {}) =>
@@ -126,7 +145,7 @@ export async function goodVectors(bases: Bases, stranger: TestHierarchy): Promis
 
   return [
     ...HONEST.map(([name, file, says]) => sample(file, says, 'one', { edit: editOf(name) })),
-    ...MET_WILLS.map(([, edit], i) => sample(...WILLS[i]!, 'one', { edit })),
+    ...MET_WILLS.map(([name, edit]) => sample(...WILLS[name]!, 'one', { edit })),
     sample('pictured', 'As contracts were until 28 November 2026: they name pictures of the pages.', 'one', {
       pictured: true,
     }),

@@ -102,13 +102,18 @@ export const PASSKEY_SENTENCES: Readonly<Record<string, string>> = {
   '要求的通行密钥或签署密码没有其他方式可以代替，或代替了指定的证件号码':
     'the passkey or signing password that was demanded had no other way beside it, or stood in the place of a named identity number',
   同一次通行密钥确认用于两次签署意愿: 'one confirmation by passkey serves two acts of will',
-  '签署 {}：密钥 {}，登记于 {}（平台记录），网址 {}':
-    'signing {1}: key {2}, registered {3} (record of the platform), site {4}',
-  '签署 {}：密钥 {}，可在多台设备间同步，登记于 {}（平台记录），网址 {}':
-    'signing {1}: key {2}, which may be synced to other devices, registered {3} (record of the platform), site {4}',
+  '签署 {}：密钥 {}，登记于 {}（{+}），网址 {}': 'signing {1}: key {2}, registered {3} ({4}), site {5}',
+  '签署 {}：密钥 {}，可在多台设备间同步，登记于 {}（{+}），网址 {}':
+    'signing {1}: key {2}, which may be synced to other devices, registered {3} ({4}), site {5}',
   '，可在多台设备间同步': ', which may be synced to other devices',
-  '{}：密钥 {}{}，登记于 {}（平台记录），网址 {}':
-    '{1}: key {2}{3}, registered {4} (record of the platform), site {5}',
+  '{}：密钥 {}{}，登记于 {}（{+}），网址 {}': '{1}: key {2}{3}, registered {4} ({5}), site {6}',
+  平台记录: 'record of the platform',
+  '登记在日志中，先于签署意愿': 'in the log, before he intended to sign',
+  没有指明通行密钥在日志中的登记: 'the registration of the passkey in the log is not named',
+  所指的通行密钥登记不在日志中: 'the registration of the passkey that is named is not in the log',
+  登记的是另一把通行密钥: 'another passkey was registered',
+  '通行密钥在使用时尚未登记，或已移除':
+    'the passkey was not registered yet when it was used, or had been removed',
   '签署 {}：没有使用，签署意愿由平台记录': 'signing {1}: none used, the will is the platform’s record',
   '没有使用通行密钥：签署意愿由平台记录，控制平台及其密钥的人可以写出同样的记录':
     'No passkey was used: the will is the platform’s record, and whoever controls the platform and its keys can write the same',

@@ -1,5 +1,11 @@
 // Sentences of the claims `state`, `recipients` and `history` in English; how they are read stands in english.ts.
 export const PARTY_SENTENCES: Readonly<Record<string, string>> = {
+  '签署 {}：合同文件已于 {} 发送至其浏览器': 'signing {1}: the files had gone to his browser at {2}',
+  '签署 {}：所记的文件发送时间晚于签署意愿，或早于签署方的确定或更正':
+    'signing {1}: the files are said to have gone out after the intent, or before the signatory came into the line or was corrected',
+  '签署 {}：浏览器记录{+}': 'signing {1}: the browser counted {2}',
+  '已看 {}/{} 页，{} 秒': '{1} of {2} pages in view, {3} seconds',
+  '已看 {}/{} 页（第 {} 页），{} 秒': '{1} of {2} pages in view (numbers {3}), {4} seconds',
   发起审批中: 'awaiting the approval of its enterprise',
   发起审批驳回: 'turned down by its enterprise, and never sent',
   提交审批: 'approval asked for',

@@ -10,6 +10,7 @@ import {
   WITNESS_SENTENCES,
 } from './english-certificates.ts';
 import { FILE_SENTENCES, ofFiles } from './english-files.ts';
+import { LEAF_SENTENCES } from './english-leaves.ts';
 import { HISTORY_SENTENCES, PARTY_SENTENCES } from './english-parties.ts';
 import { PDF_SENTENCES } from './english-pdf.ts';
 
@@ -84,12 +85,6 @@ const PACK: Table = {
   没有签署意愿: 'no intent to sign',
   '签署 {}：发起方要求阅读，签署前{+}':
     'signing {1}: the sender demanded reading, but before the signature: {2}',
-  '签署 {}：合同文件已于 {} 发送至其浏览器': 'signing {1}: the files had gone to his browser at {2}',
-  '签署 {}：所记的文件发送时间晚于签署意愿，或早于签署方的确定或更正':
-    'signing {1}: the files are said to have gone out after the intent, or before the signatory came into the line or was corrected',
-  '签署 {}：浏览器记录{+}': 'signing {1}: the browser counted {2}',
-  '已看 {}/{} 页，{} 秒': '{1} of {2} pages in view, {3} seconds',
-  '已看 {}/{} 页（第 {} 页），{} 秒': '{1} of {2} pages in view (numbers {3}), {4} seconds',
   没有审批记录: 'no approvals are recorded',
   '审批 {} 重复提交': 'approval {1} is submitted twice',
   '审批 {} 没有说明审批对象': 'approval {1} does not say what it is about',
@@ -268,6 +263,7 @@ const SENTENCES: Table = {
   ...PDF_SENTENCES,
   ...WITNESS_SENTENCES,
   ...EARLIER_SENTENCES,
+  ...LEAF_SENTENCES,
 };
 const holds = (text: string): boolean => text.search(HOLE) >= 0;
 const FIXED = new Map(Object.entries(SENTENCES).filter(([chinese]) => !holds(chinese)));
