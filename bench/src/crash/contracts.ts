@@ -61,6 +61,8 @@ async function open(stage: Stage, anyone: Client, mobile: string): Promise<{ sig
 
 async function sign(stage: Stage, signer: Client, { applyNo, signNo }: Link): Promise<void> {
   const detail = await again(stage, () => signer.call(r.info, { applyNo }));
+  for (const file of detail.files.keys())
+    await again(stage, () => signer.get(`/si/applySign/document?applyNo=${applyNo}&file=${file}`));
   const input = {
     applyNo,
     signNo,

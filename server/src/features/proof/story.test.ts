@@ -89,6 +89,7 @@ describe('from upload to a pack that verifies', () => {
     const first = await anyone.openLink('13800000001');
     const detail = await first.signer.call(r.info, first.link);
     expect(detail.me?.seals.map((s) => s.name)).toHaveLength(1);
+    await first.signer.get(`/si/applySign/document?applyNo=${applyNo}`);
     const accepted = await first.signer.call(r.submit, {
       applyNo: applyNo!,
       signNo: first.link.signNo,
@@ -102,6 +103,7 @@ describe('from upload to a pack that verifies', () => {
     const second = await anyone.openLink('13800000002');
     const theirs = await second.signer.call(r.info, second.link);
     expect(theirs.document.revision).toBe(1);
+    await second.signer.get(`/si/applySign/document?applyNo=${applyNo}`);
     await second.signer.call(r.submit, {
       applyNo: applyNo!,
       signNo: second.link.signNo,
