@@ -16,6 +16,7 @@ import { type Db, inTx, type Tx } from '../../../platform/db.ts';
 import type { ObjectStore } from '../../../platform/storage/object-store.ts';
 import { leafOf, sha256 } from '../append-events.ts';
 import type { CheckpointStore, LastCheckpoint } from '../checkpoint-store.ts';
+import { haltsOf } from '../halt/halt-store.ts';
 import { keepPublished, readPublished } from '../halt/judge-outside.ts';
 import {
   assignIndexes,
@@ -118,6 +119,9 @@ export async function startNewLog(parts: NewLogParts): Promise<NewLog> {
   const previous = noteKeyOf(certificate).name;
   const settled = await settle(parts, previous);
   if (settled) return settled;
+  // called twice by mistake, every policy of a witness would be out of date for nothing
+  if (!parts.published && checkpoints.restored() === undefined && (await haltsOf(db)).length === 0)
+    throw new NewLogRefused('日志没有停止，不需要新的日志');
   const made = await inTx(db, async (tx) => {
     await takeSequencerLock(tx);
     const state = await readState(tx);
