@@ -31,6 +31,7 @@ from judging import moment  # noqa: E402
 from leaves import judge_leaves  # noqa: E402
 from pack import Pack, judge_container, judge_keys, judge_log  # noqa: E402
 from passkey import judge_passkey  # noqa: E402
+from preimages import judge_preimages  # noqa: E402
 from recipients import judge_recipients  # noqa: E402
 from signing import judge_signing  # noqa: E402
 from state import WARNS, judge_state  # noqa: E402
@@ -46,7 +47,7 @@ JUDGED = (
 NOT_JUDGED = "report identity later_events carried_signatures pdf_signatures".split()
 # what a gap does to the verdict, where it does anything
 WARNING = {"timestamp", "recipients", "pages", "trust_hint"}
-NOTHING = {"signing_order", "authentication", "reading", "will", "passkey", "approvals", "seal_use", "openings", "files", "witnesses", "consistency"}
+NOTHING = {"signing_order", "authentication", "reading", "will", "passkey", "approvals", "seal_use", "openings", "files", "witnesses", "consistency", "preimages"}
 
 
 def open_pack(data: bytes, anchors: list[x509.Certificate], now: dt.datetime) -> Pack:
@@ -72,11 +73,11 @@ def judge_pack(
         judge_documents(pack)
         story = Story(pack)
         judge_openings(pack)
-        for judge in (judge_history, judge_signing, judge_reading, judge_will, judge_passkey, judge_recipients, judge_state, judge_files):
+        for judge in (judge_history, judge_signing, judge_reading, judge_will, judge_passkey, judge_recipients, judge_state, judge_files, judge_preimages):
             judge(story)
     unread = {"result": "not_covered", "reason": "needs what is before it"}
     claims = {claim: pack.claims.get(claim, unread) for claim in JUDGED}
-    for claim in ("witnesses", "consistency", "earlier"):
+    for claim in ("witnesses", "consistency", "earlier", "preimages"):
         if claim in pack.claims:
             claims[claim] = pack.claims[claim]
     if "leaves" not in pack.claims:

@@ -5,6 +5,7 @@ import { concat, hex, utf8 } from '../event/bytes.ts';
 import type { Opening } from '../event/commitment.ts';
 import { type AnyEvent, decodeEvent } from '../event/event.ts';
 import { EvidenceError } from '../event/evidence-error.ts';
+import type { PreimageKind } from '../event/preimages.ts';
 import { type Checkpoint, parseCheckpoint } from '../log/checkpoint.ts';
 import { type ConsistencyProof, formatConsistency } from '../log/consistency-proof.ts';
 import { verifyConsistency } from '../log/merkle-proof.ts';
@@ -29,6 +30,7 @@ import {
   leafProofName,
   MANIFEST,
   MANIFEST_NOTE,
+  preimageName,
   previousName,
   proofName,
   timestampRootName,
@@ -36,7 +38,7 @@ import {
 import { encodeOpenings, encodeTrustHint } from './pack-parts.ts';
 import { README, readmeText } from './readme.ts';
 import { buildReport } from './report.ts';
-import { type MeasuredFile, measure, writeZip, zipLength } from './zip-write.ts';
+import { type MeasuredFile, measure, type PackContent, writeZip, zipLength } from './zip-write.ts';
 
 /** One event with its place in the log and its inclusion hashes under the pack's checkpoint. */
 export interface PackEvent {
@@ -71,6 +73,12 @@ export interface PackInput extends PackDocument {
   readonly cosignatures?: readonly string[];
   /** Checkpoints that somebody holds of this contract (in earlier packs, in receipts), each shorter, and that this one continues them. */
   readonly earlier?: readonly ConsistencyProof[];
+  /** What hashes in the events are of; any may be left out. */
+  readonly preimages?: readonly {
+    readonly hash: string;
+    readonly kind: PreimageKind;
+    readonly content: PackContent;
+  }[];
   /** RFC 3161 tokens (ContentInfo; stored as TimeStampResp, so that `openssl ts -verify -in` reads them) over SHA-256 of the checkpoint's bytes; names such as `tsa-1`. */
   readonly timestamps: readonly { readonly name: string; readonly token: Uint8Array }[];
   readonly logKey: NoteKey;
@@ -156,6 +164,7 @@ export async function buildPack(input: PackInput): Promise<BuiltPack> {
   ];
   const files: MeasuredFile[] = documents.flatMap(({ original, final }) => [original, final]);
   for (const [name, content] of small) files.push(await measure({ name, content }));
+  files.push(...(await preimageFiles(input)));
   const bad = files.find(({ name }) => !isPackName(name));
   if (bad) throw new EvidenceError('pack', `name ${bad.name}`);
   const manifest: Manifest = {
@@ -174,6 +183,16 @@ export async function buildPack(input: PackInput): Promise<BuiltPack> {
   files.push(await measure({ name: MANIFEST, content: manifestBytes }));
   files.push(await measure({ name: MANIFEST_NOTE, content: note }));
   return { manifest, length: zipLength(files), stream: () => writeZip(files) };
+}
+
+async function preimageFiles({ preimages = [] }: PackInput): Promise<MeasuredFile[]> {
+  const files: MeasuredFile[] = [];
+  for (const { hash, kind, content } of preimages) {
+    const file = await measure({ name: preimageName(hash, kind), content });
+    if (file.sha256 !== hash) throw new EvidenceError('pack', `${file.name} is not what it is called`);
+    files.push(file);
+  }
+  return files;
 }
 
 /** Not in the checkpoint itself: timestamps and proofs hold its bytes as they were before anybody cosigned. */

@@ -1,5 +1,6 @@
 // The closed set of names in a pack (evidence.md §4). Whatever is not listed here is an extra file and refused;
-// level 2 adds names, it never changes these. Import-free: both halves use it.
+// level 2 adds names, it never changes these. Import-free but for types: both halves use it.
+import type { PreimageKind } from '../event/preimages.ts';
 
 export const MANIFEST = 'manifest.json';
 export const MANIFEST_NOTE = 'manifest.note';
@@ -52,6 +53,7 @@ export function countFiles(names: Iterable<string>): number {
 const PROOF = /^log\/proofs\/(0|[1-9][0-9]{0,15})\.tlog-proof$/;
 const CONSISTENCY = /^log\/consistency\/([1-9][0-9]{0,15})\.txt$/;
 const LEAF_PROOF = /^log\/leaves\/(0|[1-9][0-9]{0,15})\.tlog-proof$/;
+const PREIMAGE = /^preimages\/([0-9a-f]{64})\.(json|pdf|txt)$/;
 const OTHER = [
   /^readme\.txt$/,
   /^log\/leaves\.ndjson$/,
@@ -68,6 +70,7 @@ export function isPackName(name: string): boolean {
     name === documentName(0, PAGES) ||
     PROOF.test(name) ||
     CONSISTENCY.test(name) ||
+    PREIMAGE.test(name) ||
     LEAF_PROOF.test(name) ||
     FURTHER.test(name) ||
     OTHER.some((p) => p.test(name))
@@ -102,6 +105,15 @@ export const leafProofName = (index: number): string => `log/leaves/${index}.tlo
 export function leafProofIndex(name: string): number | undefined {
   const digits = LEAF_PROOF.exec(name)?.[1];
   return digits === undefined ? undefined : Number(digits);
+}
+
+/** Name of what a hash in the events is of. */
+export const preimageName = (hash: string, kind: PreimageKind): string => `preimages/${hash}.${kind}`;
+
+/** What such a name states, or undefined for other names. */
+export function preimageOf(name: string): { hash: string; kind: PreimageKind } | undefined {
+  const [, hash, kind] = PREIMAGE.exec(name) ?? [];
+  return hash === undefined ? undefined : { hash, kind: kind as PreimageKind };
 }
 
 /** The order of names in a pack: by code unit (all names are ASCII). */

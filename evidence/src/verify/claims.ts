@@ -37,6 +37,7 @@ export const CLAIMS = {
   original: ['原始文件与上传事件一致', 'cannot_verify'],
   files: ['合同的全部文件齐全、次序不变，一次签署意愿涵盖全部文件', 'cannot_verify'],
   pages: ['上传时生成的页面图像的摘要与事件一致（签署时没有展示这些图像）', 'warning'],
+  preimages: ['包内的附件、同意条款和签署位置就是事件所指的原文', 'none'],
   openings: ['披露的信息与事件中的承诺一致', 'none'],
   report: ['可读报告与事件一致', 'cannot_verify'],
   trust_hint: ['包内的信任提示与证书一致', 'warning'],
@@ -48,7 +49,8 @@ export type ClaimId = keyof typeof CLAIMS;
 /** What is judged of each file of a contract. */
 export const CLAIMS_OF_A_FILE = ['signing_order', 'documents', 'original', 'pages'] as const;
 /** Claims of some packs alone: of a contract with several files; page pictures, which those from before decision 0141 name; with cosignatures, or
- * judged by a policy that demands them; with earlier checkpoints; judged beside what somebody got before; that rest on leaves of no contract. */
+ * judged by a policy that demands them; with earlier checkpoints; judged beside what somebody got before; that rest on leaves of no contract; that
+ * hold what hashes in events are of. */
 const OF_SOME: ReadonlySet<ClaimId> = new Set([
   'files',
   'pages',
@@ -56,6 +58,7 @@ const OF_SOME: ReadonlySet<ClaimId> = new Set([
   'consistency',
   'earlier',
   'leaves',
+  'preimages',
 ]);
 
 /** One line of the answer: `claim` is the stable id, `text` its sentence, `reason` why (Chinese). */

@@ -32,6 +32,7 @@ import { checkConsistency } from './earlier/check-consistency.ts';
 import { checkEarlier } from './earlier/check-earlier.ts';
 import { attempt, type Evidence } from './evidence.ts';
 import { checkEachFile, checkFiles, type JudgedFile, judgedFiles } from './files/check-files.ts';
+import { checkPreimages } from './files/check-preimages.ts';
 import { checkHistory } from './history/check-history.ts';
 import { checkWitnesses } from './outside/check-witnesses.ts';
 import { checkPasskey } from './parties/check-passkey.ts';
@@ -144,6 +145,7 @@ async function checkAll(evidence: Evidence): Promise<readonly JudgedFile[]> {
   await checkPasskey(evidence);
   await checkSignerCertificates(evidence);
   await checkFiles(evidence, views);
+  await checkPreimages(evidence);
   await checkOpenings(evidence);
   checkState(evidence, await checkRecipients(evidence));
   checkApprovals(evidence);

@@ -14,6 +14,7 @@ import { makeBases } from './vectors/bases.ts';
 import { goodVectors } from './vectors/good.ts';
 import { grownVectors, RECEIPT } from './vectors/grown.ts';
 import { leafVectors } from './vectors/leaves.ts';
+import { preimageVectors } from './vectors/preimages.ts';
 import { FOLDER, NOW, type Planned, renderIndex, type Vector } from './vectors/vector.ts';
 
 const hierarchy = await makeTestHierarchy();
@@ -25,6 +26,7 @@ const planned: Planned[] = [
   ...(await badBytes(bases)),
   ...grown.packs,
   ...(await leafVectors(bases)),
+  ...preimageVectors(bases),
 ];
 const options = { anchors: [hierarchy.root], crypto: nodeCryptoPort, now: NOW };
 

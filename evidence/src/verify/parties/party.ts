@@ -29,6 +29,7 @@ export type Rule =
   | 'S2'
   | 'S3'
   | 'S4'
+  | 'U1'
   | 'W1'
   | 'W2'
   | 'W3'

@@ -128,7 +128,7 @@ export async function packOf(
   opensIn: (events: readonly IndexedEvent[]) => (path: string, eventId: string) => boolean,
   fileName?: string,
 ): Promise<BytesReply> {
-  const { deps, ledger, sealing, signer } = parts;
+  const { deps, ledger, sealing, signing, signer } = parts;
   const { db, storage, clock } = deps;
   const { apply } = contract;
   const documents = await sealing.documentsOf(db, apply.apply_no!);
@@ -166,6 +166,11 @@ export async function packOf(
       (path, eventId) => kept.has(eventId) && opens(path, eventId),
     ),
     checkpoint: found.checkpoint,
+    preimages: await signing.preimages(
+      db,
+      apply,
+      events.map(({ bytes }) => decodeEvent(bytes)),
+    ),
     earlier,
     cosignatures: await ledger.logs.cosignatures(db, found.log, found.size),
     timestamps: found.token ? [{ name: 'tsa-1', token: found.token }] : [],

@@ -1,4 +1,5 @@
 // The door of signing: the contract aggregate, its calls, jobs and sweeps, and what proof reads of it.
+import type { AnyEvent } from '@xinqi/evidence/event';
 import { signingRoutes } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -36,6 +37,7 @@ import { dropDrafts, leavingPart, recordTaken } from './change/person/close-acco
 import { followMobile } from './change/person/follow-mobile.ts';
 import { changeHandlers } from './change/routes.ts';
 import { type ApplyFile, filesOf, pagesJsonOf } from './contract/document/files.ts';
+import { type Preimage, preimagesOf } from './contract/document/preimages.ts';
 import type { Parts } from './contract/parts.ts';
 import { foldAll } from './contract/projection/fold-counts.ts';
 import { type ApplyRow, findApply, findApplyById, linesOf, type SignInfoRow } from './contract/store.ts';
@@ -104,6 +106,8 @@ export type Signing = {
   family: Family;
   /** A contract with its lines and whose its approvals are, for the evidence pack. The caller has checked access (a ticket). */
   contract(tx: Tx, applyId: string): Promise<ContractRows | undefined>;
+  /** What hashes in these events of a contract are of. */
+  preimages(tx: Tx, apply: ApplyRow, events: readonly AnyEvent[]): Promise<Preimage[]>;
   /** The same by the contract's number. */
   contractOf(tx: Tx, applyNo: string): Promise<ContractRows | undefined>;
   byPreservation(tx: Tx, preservationId: string): Promise<ApplyRow | undefined>;
@@ -245,6 +249,7 @@ export function createSigning(parts: Parts): Signing {
     byPreservation: findPreserved,
     checks: async (tx, signNos) =>
       (await checksOf(tx, signNos)).map((row) => ({ ...row, said: openSaidInCheck(deps.vault, row) })),
+    preimages: (tx, apply, events) => preimagesOf(parts, tx, apply, events),
     identityBehind: (tx, line) => verifiedSigner(parts, tx, line),
     byPrintCode: (tx, code) => findPrint(tx, { code }),
   };

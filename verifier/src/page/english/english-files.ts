@@ -1,5 +1,11 @@
 // Sentences about the files of a contract with several (claim `files`) in English; how they are read stands in english.ts.
 export const FILE_SENTENCES: Readonly<Record<string, string>> = {
+  '包内的附件、同意条款和签署位置就是事件所指的原文':
+    'Attachments, texts that were agreed to and places in the pack are what the events hash',
+  '{} 份原文': '{1} texts and files',
+  '{} 份原文与事件一致，另有 {} 份不在包内':
+    '{1} texts and files are what the events hash; {2} more are not in the pack',
+  '{} 不是事件所指的原文': '{1} is not what an event hashes',
   '合同的全部文件齐全、次序不变，一次签署意愿涵盖全部文件':
     'All files of the contract are there, in its order, and one act of will covers them all',
   文件: 'files',

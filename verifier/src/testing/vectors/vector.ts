@@ -68,6 +68,7 @@ const CLAIMS: Readonly<Record<string, string>> = {
     P: 'passkey',
     R: 'recipients',
     S: 'state',
+    U: 'preimages',
     W: 'will',
   },
 };

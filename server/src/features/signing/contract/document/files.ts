@@ -80,10 +80,10 @@ export function digestOfSet(hashes: readonly string[]): string {
 }
 
 /** What his evidence says of his places: of one file the fields alone, as in every contract of one. */
-export const placesHash = (fields: readonly FieldRow[], files: number): string => {
-  const said = files === 1 ? fields.map(({ file: _first, ...field }) => field) : fields;
-  return createHash('sha256').update(JSON.stringify(said)).digest('hex');
-};
+export const placesText = (fields: readonly FieldRow[], files: number): string =>
+  JSON.stringify(files === 1 ? fields.map(({ file: _first, ...field }) => field) : fields);
+export const placesHash = (fields: readonly FieldRow[], files: number): string =>
+  createHash('sha256').update(placesText(fields, files)).digest('hex');
 
 /** A file's name without its ending, for the lists and the names of what is downloaded. */
 export const nameOfFile = ({ original }: Pick<ApplyFile, 'original'>): string =>

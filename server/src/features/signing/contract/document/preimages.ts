@@ -1,0 +1,49 @@
+// What hashes in a contract's events are of, for its pack (docs/decisions/0147): attachments, the sentences that were agreed to, the places that each signatory
+// was given. What is not the same any more (an older sentence, a field that was changed) is left out: the pack says that it holds less.
+import { createHash } from 'node:crypto';
+import { type AnyEvent, namedPreimages, type PreimageKind } from '@xinqi/evidence/event';
+import type { Tx } from '../../../../platform/db.ts';
+import { openSegments } from '../../../../platform/storage/segments.ts';
+import { consentHash, consentText } from '../consent.ts';
+import type { Parts } from '../parts.ts';
+import { type ApplyRow, fieldsOf } from '../store.ts';
+import { willConsentHash, willConsentText } from '../will/consent.ts';
+import { placesText } from './files.ts';
+import { attachmentsOf } from './store.ts';
+
+export type Preimage = {
+  hash: string;
+  kind: PreimageKind;
+  content: Uint8Array | (() => AsyncIterable<Uint8Array>);
+};
+
+const texts: ReadonlyMap<string, string> = new Map([
+  [consentHash, consentText],
+  [willConsentHash, willConsentText],
+]);
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'utf8'));
+
+/** Of these events, each once. */
+export async function preimagesOf(
+  { deps }: Parts,
+  tx: Tx,
+  apply: ApplyRow,
+  events: readonly AnyEvent[],
+): Promise<Preimage[]> {
+  const fields = Map.groupBy(await fieldsOf(tx, apply.apply_id), ({ sign_no }) => sign_no);
+  const places = [...fields.values()].map((own) => placesText(own, apply.file_count));
+  const known = new Map([...texts, ...places.map((text): [string, string] => [hashOf(text), text])]);
+  const attached = new Map((await attachmentsOf(tx, apply.apply_id)).map((row) => [row.sha256, row]));
+  const found: Preimage[] = [];
+  for (const [hash, { kind }] of namedPreimages(events)) {
+    const text = known.get(hash);
+    const file = kind === 'pdf' ? attached.get(hash) : undefined;
+    if (file) {
+      const { object_key: key, length } = file;
+      const open = () => openSegments(deps.storage, [{ key, length }], 0, length - 1);
+      found.push({ hash, kind, content: open as () => AsyncIterable<Uint8Array> });
+    } else if (text !== undefined) found.push({ hash, kind, content: bytesOf(text) });
+  }
+  return found;
+}
