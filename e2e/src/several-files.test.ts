@@ -88,6 +88,14 @@ test('three files, one act of will, one pack that the verifier proves', async ({
     const submits = countSubmits(sheet);
     await signByFinger(sheet);
     await agree(sheet);
+    // nobody signs a file that he never opened: the page goes to the first of them
+    await confirmButton(sheet).click();
+    await expect(sheet.getByRole('alert')).toContainText('请先打开文件《');
+    const files = sheet.getByLabel('合同文件，共3个');
+    await expect(files.getByRole('tab', { name: /未打开/ })).toHaveCount(1);
+    await files.getByRole('tab', { name: /未打开/ }).click();
+    await expect(files.getByRole('tab', { name: /未打开/ })).toHaveCount(0);
+    await sheet.getByRole('button', { name: /^去签署/ }).tap();
     await confirmButton(sheet).click();
     await expect(sheet.getByRole('heading', { name: '合同已完成' })).toBeVisible({ timeout: 60_000 });
     expect(submits()).toBe(1);

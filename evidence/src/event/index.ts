@@ -29,6 +29,5 @@ export { EVENT_DATA, type EventData, type EventType, isLogWide, isPackedWide } f
 export { type EvidenceCode, EvidenceError } from './evidence-error.ts';
 export { digestOfFiles, fileOf, hashesText, MOST_FILES, type NamedFile, namedFile } from './files.ts';
 export { base64ForUrl, type Intended, passkeyChallenge } from './passkey.ts';
-export { namedPreimages, type PreimageKind } from './preimages.ts';
 export { maskName, subjectText, UNVERIFIED } from './subject-text.ts';
 export { MOST_PASSKEY_BYTES, type PasskeyProof, WILL_METHODS } from './will.ts';

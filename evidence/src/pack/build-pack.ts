@@ -5,7 +5,6 @@ import { concat, hex, utf8 } from '../event/bytes.ts';
 import type { Opening } from '../event/commitment.ts';
 import { type AnyEvent, decodeEvent } from '../event/event.ts';
 import { EvidenceError } from '../event/evidence-error.ts';
-import type { PreimageKind } from '../event/preimages.ts';
 import { type Checkpoint, parseCheckpoint } from '../log/checkpoint.ts';
 import { type ConsistencyProof, formatConsistency } from '../log/consistency-proof.ts';
 import { verifyConsistency } from '../log/merkle-proof.ts';
@@ -36,6 +35,7 @@ import {
   timestampRootName,
 } from './pack-names.ts';
 import { encodeOpenings, encodeTrustHint } from './pack-parts.ts';
+import type { PreimageKind } from './preimages.ts';
 import { README, readmeText } from './readme.ts';
 import { buildReport } from './report.ts';
 import { type MeasuredFile, measure, type PackContent, writeZip, zipLength } from './zip-write.ts';

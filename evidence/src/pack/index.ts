@@ -13,6 +13,7 @@ export {
   type Pages,
   type Revision,
 } from './pack-parts.ts';
+export { namedPreimages, type PreimageKind } from './preimages.ts';
 export { buildReport, identityWords, type ReportInput } from './report.ts';
 export { ACTOR_WORDS, EVENT_WORDS, LEVEL_WORDS, OPENING_WORDS } from './report-words.ts';
 export {

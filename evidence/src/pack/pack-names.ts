@@ -1,6 +1,6 @@
 // The closed set of names in a pack (evidence.md §4). Whatever is not listed here is an extra file and refused;
 // level 2 adds names, it never changes these. Import-free but for types: both halves use it.
-import type { PreimageKind } from '../event/preimages.ts';
+import type { PreimageKind } from './preimages.ts';
 
 export const MANIFEST = 'manifest.json';
 export const MANIFEST_NOTE = 'manifest.note';

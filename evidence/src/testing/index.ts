@@ -1,8 +1,6 @@
 // Door of evidence/testing: samples for the tests of this floor and of the verifier. Never imported by the product.
 
 export { FORGED_FILES, FORGED_PAGES } from './forged-files.ts';
-export { type ForkedLog, forkedLog } from './forked-log.ts';
-export { type GrownLog, grownLog } from './grown-log.ts';
 export {
   FORGED_APPROVALS,
   FORGED_HISTORIES,
@@ -12,13 +10,11 @@ export {
   FORGED_STEPS,
   goesOn,
   type History,
-  HOLDING,
   HONEST_HISTORIES,
   MET_READING,
   MET_WILLS,
   mutations,
   NOT_SHOWN,
-  PREIMAGES,
   PREVIOUS_LOG,
   registered,
   restoredLog,
@@ -30,7 +26,10 @@ export {
 } from './history/index.ts';
 export { judge, NOW, reason, refuted, rememberingCrypto } from './judge.ts';
 export { memoryStore, noteSigner, sha256, verifyEd25519 } from './keys.ts';
+export { type ForkedLog, forkedLog } from './logs/forked-log.ts';
+export { type GrownLog, grownLog } from './logs/grown-log.ts';
 export { packBytes } from './pack-history.ts';
+export { HOLDING, PREIMAGES } from './preimages.ts';
 export { resign } from './resign.ts';
 export { certifiedKey } from './sample-keys.ts';
 export {

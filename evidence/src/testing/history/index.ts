@@ -15,7 +15,6 @@ export { FORGED_APPROVALS } from './forged-approvals.ts';
 export { HONEST_HISTORIES } from './honest.ts';
 export { goesOn, type Mutation, mutations } from './mutations.ts';
 export { FORGED_PASSKEYS, FORGED_SEALS, registered, sealedByPasskey, withPasskey } from './passkey.ts';
-export { HOLDING, PREIMAGES } from './preimages.ts';
 export { FORGED_LOGS, PREVIOUS_LOG, restoredLog } from './restored.ts';
 export type { ForgedStep } from './step-edits.ts';
 export const FORGED_HISTORIES: readonly History[] = [

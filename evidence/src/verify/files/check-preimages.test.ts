@@ -2,8 +2,8 @@
 import { makeTestHierarchy, type TestHierarchy } from '@xinqi/pki/testing';
 import { beforeAll, expect, it } from 'vitest';
 import type { PackInput } from '../../pack/build-pack.ts';
-import { HOLDING, PREIMAGES } from '../../testing/history/preimages.ts';
 import { judge, reason, refuted } from '../../testing/judge.ts';
+import { HOLDING, PREIMAGES } from '../../testing/preimages.ts';
 import { resign } from '../../testing/resign.ts';
 import { makeSamplePack } from '../../testing/sample-pack.ts';
 import { readZip } from '../zip-read.ts';

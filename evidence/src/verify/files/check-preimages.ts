@@ -1,8 +1,8 @@
 // What the pack holds of the texts, places and attachments whose hashes stand in its events: it is what they are of, and nothing else
 // (decision 0147, rule U1).
 import { hex } from '../../event/bytes.ts';
-import { namedPreimages } from '../../event/preimages.ts';
 import { preimageName, preimageOf } from '../../pack/pack-names.ts';
+import { namedPreimages } from '../../pack/preimages.ts';
 import { UNJUDGED } from '../claims.ts';
 import type { Evidence } from '../evidence.ts';
 import { broken } from '../parties/party.ts';

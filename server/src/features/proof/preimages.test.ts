@@ -1,12 +1,10 @@
 // A pack holds what a judge has to read of what its events only hash: attachments, the sentences that were agreed to, the places of each signatory.
-import { createHash } from 'node:crypto';
 import { nodeCryptoPort } from '@xinqi/pki/node';
 import { verifyFile } from '@xinqi/verifier';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makePdf } from '../../testing/make-pdf.ts';
 import { party, startProduct, type World } from '../../testing/start-product.ts';
-import { consentText } from '../signing/contract/consent.ts';
 
 let w: World;
 beforeAll(async () => {
@@ -22,7 +20,8 @@ it('of an attachment, a consent and the places', async () => {
     attatchFileNamesJson: [{ fileId, fileName: '附件一' }],
   });
   const { signer, link } = await w.openLink('13800000002');
-  await w.sign(signer, link);
+  const submission = await w.submission(signer, link);
+  await signer.call(r.submit, submission);
   await w.drain();
   const { url } = await client.call(r.downloadUrl, { applyNo, kind: 'pack' });
   const { rawPayload } = await w.app.inject({ method: 'GET', url });
@@ -32,10 +31,9 @@ it('of an attachment, a consent and the places', async () => {
     result: 'proved',
     reason: '3 份原文',
   });
-  const digest = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
   const names = (rawPayload.toString('latin1').match(/preimages\/[0-9a-f]{64}\.(?:json|pdf|txt)/g) ?? []).map(
     (name) => name.slice('preimages/'.length),
   );
-  expect(names).toContain(`${digest(consentText)}.txt`);
+  expect(names).toContain(`${submission.consentHash}.txt`);
   expect(new Set(names.map((name) => name.slice(-3)))).toEqual(new Set(['pdf', 'txt', 'son']));
 });

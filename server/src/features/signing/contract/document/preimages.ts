@@ -1,7 +1,8 @@
 // What hashes in a contract's events are of, for its pack (docs/decisions/0147): attachments, the sentences that were agreed to, the places that each signatory
 // was given. What is not the same any more (an older sentence, a field that was changed) is left out: the pack says that it holds less.
 import { createHash } from 'node:crypto';
-import { type AnyEvent, namedPreimages, type PreimageKind } from '@xinqi/evidence/event';
+import type { AnyEvent } from '@xinqi/evidence/event';
+import { namedPreimages, type PreimageKind } from '@xinqi/evidence/pack';
 import type { Tx } from '../../../../platform/db.ts';
 import { openSegments } from '../../../../platform/storage/segments.ts';
 import { consentHash, consentText } from '../consent.ts';

@@ -8,12 +8,18 @@ type Props = {
   onChange: (file: number) => void;
   /** My places that are still open. */
   left?: readonly FieldView[];
+  /** Those that he has to open before he signs. */
+  unopened?: readonly FileView[];
 };
 
-export default function FileList({ files, at, onChange, left = [] }: Props) {
+export default function FileList({ files, at, onChange, left = [], unopened = [] }: Props) {
   const names = files.map(({ name, position }) => {
     const open = left.filter(({ file }) => file === position).length;
-    return `${name}${open > 0 ? `（待填 ${open}）` : ''}`;
+    const marks = [
+      ...(open > 0 ? [`待填 ${open}`] : []),
+      ...(unopened.some((file) => file.position === position) ? ['未打开'] : []),
+    ];
+    return marks.length > 0 ? `${name}（${marks.join('，')}）` : name;
   });
   return <FileSwitch names={names} at={at} onChange={onChange} />;
 }

@@ -23,6 +23,8 @@ import { useSigning } from '../sign/use-signing.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { FieldLayer } from './field-layer.tsx';
 import { NextField } from './next-field.tsx';
+import { ReadingNotices } from './reading-notices.tsx';
+import { useUnopenedFiles } from './use-unopened-files.ts';
 import '../../../../ui/reading/reading.css';
 
 const PhoneSheet = lazy(() => import('./phone-sheet.tsx'));
@@ -46,10 +48,7 @@ export function ReadingView({ contract, onSigned, onRefused, onTransferred, onBa
   const [read, setRead] = useState<ReadSet>(detail);
   const [at, setAt] = useState(0);
   const shown = read.files[at] ?? read.files[0]!;
-  /** Files that were asked for: who signs has to have opened all. */
-  const opened = useRef(new Set<number>());
-  useEffect(() => void opened.current.add(at), [at]);
-  const unopened = () => read.files.find(({ position }) => !opened.current.has(position));
+  const unopened = useUnopenedFiles(read.files, at);
   const goal = useRef<{ page: number; box?: FieldView | undefined }>(undefined);
   const [sheet, setSheet] = useState<'none' | 'sign' | 'parties'>('none');
   const [handOpen, setHandOpen] = useState(false);
@@ -89,7 +88,15 @@ export function ReadingView({ contract, onSigned, onRefused, onTransferred, onBa
   const sealMoved = useRef(() => {});
   const onSealMoved = () => sealMoved.current();
   const clock = useReadingClock(detail.me?.signNo ?? '', detail.me?.canSign === true && !onBack);
-  const signing = useSigning({ contract, read, clock, unopened, onMissing, onSigned, onSealMoved });
+  const signing = useSigning({
+    contract,
+    read,
+    clock,
+    unopened: unopened[0],
+    onMissing,
+    onSigned,
+    onSealMoved,
+  });
   const { plan, draft, handSvg } = signing;
   const approval = useSealApproval(contract, plan, plan.needsSeal ? sealOf(plan, draft)?.sealId : undefined);
   sealMoved.current = () => void approval.renew();
@@ -146,29 +153,12 @@ export function ReadingView({ contract, onSigned, onRefused, onTransferred, onBa
     />
   );
   const notices = (
-    <>
-      {stale && (
-        <p className="reading-note" role="status">
-          验证已超过30分钟，请重新验证手机号后继续。
-          <Button look="link" onClick={() => void reload()}>
-            重新验证
-          </Button>
-        </p>
-      )}
-      {phone && !canSign && !onBack && detail.me?.whyNot && (
-        <p className="reading-note" role="status">
-          {detail.me.whyNot}
-        </p>
-      )}
-      {canSign && revisionOf(detail) > revisionOf(read) && (
-        <p className="reading-note" role="status">
-          其他签署方已完成签署，文件有新版本。
-          <Button look="link" onClick={() => setRead(detail)}>
-            查看最新版本
-          </Button>
-        </p>
-      )}
-    </>
+    <ReadingNotices
+      onProve={stale ? () => void reload() : undefined}
+      whyNot={phone && !canSign && !onBack ? (detail.me?.whyNot ?? undefined) : undefined}
+      unopened={phone && signing.missing?.what === 'file' ? signing.missing.message : undefined}
+      onNewer={canSign && revisionOf(detail) > revisionOf(read) ? () => setRead(detail) : undefined}
+    />
   );
 
   return (
@@ -184,7 +174,13 @@ export function ReadingView({ contract, onSigned, onRefused, onTransferred, onBa
         {notices}
         {read.files.length > 1 && (
           <Suspense>
-            <FileList files={read.files} at={at} onChange={setAt} left={left} />
+            <FileList
+              files={read.files}
+              at={at}
+              onChange={setAt}
+              left={left}
+              unopened={canSign ? unopened : []}
+            />
           </Suspense>
         )}
         <div className="reading-document">

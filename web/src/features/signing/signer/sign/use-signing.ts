@@ -70,7 +70,7 @@ type Options = {
   read: ReadSet;
   clock: ReadingClock;
   /** The first file that he has not opened. */
-  unopened: () => FileView | undefined;
+  unopened: FileView | undefined;
   onMissing: (missing: Missing) => void;
   onSigned: (receipt: Receipt | undefined) => void;
   /** The server refused the seal. */
@@ -213,7 +213,7 @@ export function useSigning({ contract, read, clock, unopened, onMissing, onSigne
     const unread = missingReading(detail, clock.now());
     const first: Missing | undefined = unread
       ? { what: 'reading', page: unread.page, message: `请先阅读完合同：${unread.text}` }
-      : (missingFile(unopened()) ?? missingOf(plan, draft, consented));
+      : (missingFile(unopened) ?? missingOf(plan, draft, consented));
     setMissing(first);
     setProblem(undefined);
     if (first) return onMissing(first);

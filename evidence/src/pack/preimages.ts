@@ -1,6 +1,6 @@
 // What hashes in events are of, and a judge has to read: attachments, texts that somebody agreed to, the places that he was given.
 // Import-free but for types: both halves use it.
-import type { AnyEvent } from './event.ts';
+import type { AnyEvent } from '../event/event.ts';
 
 /** An attachment, a text, a list of places. */
 export type PreimageKind = 'json' | 'pdf' | 'txt';

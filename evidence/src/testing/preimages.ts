@@ -1,7 +1,7 @@
 // An attachment, a text that was agreed to and a list of places, whose bytes the pack holds.
 import { createHash } from 'node:crypto';
-import type { PackInput } from '../../pack/build-pack.ts';
-import { change, type Edit, each, insert } from './edits.ts';
+import type { PackInput } from '../pack/build-pack.ts';
+import { change, type Edit, each, insert } from './history/edits.ts';
 
 const of = (kind: 'json' | 'pdf' | 'txt', text: string) => ({
   kind,

@@ -1,14 +1,20 @@
 // For tests: a log that was really forked. One key signs two trees from a common prefix; an honest witness is shown the one, and a
 // victim the pack of the other, in which the contract's last event is another.
 import type { TestHierarchy } from '@xinqi/pki/testing';
-import { decodeEvent, encodeEvent, leafHash } from '../event/event.ts';
-import { appendLeaves, consistencyProof, inclusionProofs, signCheckpoint, treeRoot } from '../log/index.ts';
-import type { PackInput } from '../pack/index.ts';
-import { decide, formatAddCheckpoint, type Head, signCosignature } from '../witness/index.ts';
-import { memoryStore, noteSigner, sha256, verifyEd25519 } from './keys.ts';
-import { packBytes } from './pack-history.ts';
-import { certifiedKey } from './sample-keys.ts';
-import { SAMPLE_ORIGIN } from './sample-pack.ts';
+import { decodeEvent, encodeEvent, leafHash } from '../../event/event.ts';
+import {
+  appendLeaves,
+  consistencyProof,
+  inclusionProofs,
+  signCheckpoint,
+  treeRoot,
+} from '../../log/index.ts';
+import type { PackInput } from '../../pack/index.ts';
+import { decide, formatAddCheckpoint, type Head, signCosignature } from '../../witness/index.ts';
+import { memoryStore, noteSigner, sha256, verifyEd25519 } from '../keys.ts';
+import { packBytes } from '../pack-history.ts';
+import { certifiedKey } from '../sample-keys.ts';
+import { SAMPLE_ORIGIN } from '../sample-pack.ts';
 
 /** Unix seconds: a minute and a half after the sample was made. */
 const AFTER = 90;

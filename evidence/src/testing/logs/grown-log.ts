@@ -1,7 +1,7 @@
 // For tests: a log that goes on after a pack was made, packs and a receipt of it, and what an operator who holds the keys shows instead when he
 // rewrites it, forks it or goes back to an old copy. Each pack is right by itself; only beside an earlier one is it not.
 import type { TestHierarchy } from '@xinqi/pki/testing';
-import { decodeEvent, leafHash } from '../event/event.ts';
+import { decodeEvent, leafHash } from '../../event/event.ts';
 import {
   appendLeaves,
   consistencyProof,
@@ -10,11 +10,11 @@ import {
   inclusionProofs,
   signCheckpoint,
   treeRoot,
-} from '../log/index.ts';
-import type { PackInput } from '../pack/index.ts';
-import { memoryStore, sha256 } from './keys.ts';
-import { packBytes } from './pack-history.ts';
-import { certifiedKey } from './sample-keys.ts';
+} from '../../log/index.ts';
+import type { PackInput } from '../../pack/index.ts';
+import { memoryStore, sha256 } from '../keys.ts';
+import { packBytes } from '../pack-history.ts';
+import { certifiedKey } from '../sample-keys.ts';
 
 export interface GrownLog {
   /** Until the contract was finished. */
