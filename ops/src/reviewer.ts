@@ -1,13 +1,9 @@
 // `npm run reviewer -- add 手机号 --by 经办人`: a person of the operator may decide on applications for real names; `remove` ends it, `list` shows who may, and who
 // might. Beside a running product or a stopped one. Exit 0: done. 1: not done, with the reason. 2: could not run.
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { beijingSecond } from '../../domain/src/index.ts';
-import { type App, createApp } from '../../server/src/app.ts';
-import { openDeps } from '../../server/src/open-deps.ts';
-import { commandConfig } from './command-config.ts';
-import { openConfigured } from './postgres/open-configured.ts';
-import { ROOT } from './root.ts';
+import type { App } from '../../server/src/app.ts';
+import { withApp } from './with-app.ts';
 
 const usage = '用法：npm run reviewer -- add 手机号 --by 经办人 | remove 手机号 --by 经办人 | list';
 
@@ -33,23 +29,7 @@ async function main(): Promise<number> {
   const by = values.by?.trim();
   const changes = what === 'add' || what === 'remove';
   if (!(changes ? mobile && by : what === 'list')) throw new Error(usage);
-  const config = commandConfig();
-  const dataDir = resolve(ROOT, config.DATA_DIR);
-  const database = await openConfigured(dataDir);
-  const deps = await openDeps({
-    ...{ ...config, LOG_LEVEL: 'error', DATA_DIR: dataDir, DATABASE_URL: database.url },
-  });
-  try {
-    const app = await createApp(deps);
-    try {
-      return changes ? await change(app, what, { mobile: mobile!, by: by! }) : await list(app);
-    } finally {
-      await app.close();
-    }
-  } finally {
-    await deps.close();
-    await database.stop();
-  }
+  return withApp((app) => (changes ? change(app, what, { mobile: mobile!, by: by! }) : list(app)));
 }
 
 try {

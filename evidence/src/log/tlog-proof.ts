@@ -26,8 +26,8 @@ export function formatTlogProof({ index, hashes, checkpoint, extra }: TlogProof)
   );
 }
 
-/** Parts of a `.tlog-proof` file, nothing verified yet; throws EvidenceError('proof') for any other form. */
-export function parseTlogProof(bytes: Uint8Array): TlogProof {
+/** The lines before the first empty one, and the checkpoint behind it; no lines where there is none. Throws EvidenceError('proof'). */
+export function splitProof(bytes: Uint8Array): { lines: string[]; checkpoint: Uint8Array } {
   let text: string;
   try {
     text = fromUtf8(bytes);
@@ -35,18 +35,27 @@ export function parseTlogProof(bytes: Uint8Array): TlogProof {
     throw new EvidenceError('proof', 'not UTF-8');
   }
   const end = text.indexOf('\n\n');
-  const [header, ...lines] = text.slice(0, Math.max(end, 0)).split('\n');
+  if (end < 0) throw new EvidenceError('proof', 'header');
+  return { lines: text.slice(0, end).split('\n'), checkpoint: utf8(text.slice(end + 2)) };
+}
+
+/** Parts of a `.tlog-proof` file, nothing verified yet; throws EvidenceError('proof') for any other form. */
+export function parseTlogProof(bytes: Uint8Array): TlogProof {
+  const {
+    lines: [header, ...lines],
+    checkpoint,
+  } = splitProof(bytes);
   const extra = lines[0]?.startsWith('extra ') ? bytesOf(lines.shift()!.slice(6), 'extra line') : undefined;
   const [index, ...rows] = lines;
   const number = /^index (0|[1-9][0-9]{0,15})$/.exec(index ?? '')?.[1];
-  if (end < 0 || header !== HEADER || number === undefined || !Number.isSafeInteger(Number(number))) {
+  if (header !== HEADER || number === undefined || !Number.isSafeInteger(Number(number))) {
     throw new EvidenceError('proof', 'header');
   }
   if (rows.length > 63) throw new EvidenceError('proof', 'too many hashes');
   return {
     index: Number(number),
     hashes: rows.map(hashLine),
-    checkpoint: utf8(text.slice(end + 2)),
+    checkpoint,
     ...(extra ? { extra } : {}),
   };
 }
