@@ -10,11 +10,10 @@ from cryptography.hazmat.primitives.asymmetric import ed25519
 from certificates import common_name, issued_by, load, names_issuer, valid_at
 from events import check_leaf, parse_canonical
 from judging import Gap, Refuted, moment, need
-from log import b64, check_note, read_proof, root_of
+from log import check_note, read_checkpoint, read_proof, root_of
 from pack import Pack, leaf_of
 
 NAME = "log/leaves.ndjson"
-CHECKPOINT = re.compile(r"([^\n]+)\n(0|[1-9][0-9]{0,15})\n([A-Za-z0-9+/]{43}=)\n")
 
 
 def read_leaves(pack: Pack) -> list[tuple[dict, str, int]]:
@@ -45,9 +44,9 @@ def check_start(pack: Pack, place: int, start: dict) -> None:
     need(isinstance(cert.public_key(), ed25519.Ed25519PublicKey), "not an Ed25519 key")
     need(common_name(cert) == said["previous"], "of another log")
     text = check_note(base64.b64decode(said["checkpoint"]), common_name(cert), cert.public_key())
-    found = CHECKPOINT.fullmatch(text)
-    need(found and found.group(1) == said["previous"], "no checkpoint of that log")
-    need(int(found.group(2)) == said["size"] and b64(found.group(3)).hex() == said["root"], "another tree")
+    origin, size, root = read_checkpoint(text)
+    need(origin == said["previous"], "no checkpoint of that log")
+    need(size == said["size"] and root.hex() == said["root"], "another tree")
     by = next((one for one in pack.anchors if names_issuer(cert, one)), None)
     if by is not None:
         at = moment(start["ts"])

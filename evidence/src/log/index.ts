@@ -1,6 +1,7 @@
 // Door of evidence/log: the Merkle log as tiles, checkpoints and proofs (making and checking).
 export { type Checkpoint, checkpointText, parseCheckpoint, signCheckpoint } from './checkpoint.ts';
 export { type ConsistencyProof, formatConsistency, parseConsistency } from './consistency-proof.ts';
+export { ed25519 } from './ed25519.ts';
 export { nodeHash, verifyConsistency, verifyInclusion } from './merkle-proof.ts';
 export { nodeSha256 } from './node-sha256.ts';
 export {

@@ -3,12 +3,12 @@
 // never stand in for the log or the pack key, whatever name it bears (decisions: trust anchors of the verifier).
 import { isTestChain, PkiError, parseCertificate, validatePath } from '@xinqi/pki/check';
 import { hex } from '../event/bytes.ts';
+import { ED25519_SPKI, ed25519 } from '../log/ed25519.ts';
 import { encodeVkey, type NoteKey, parseNote, verifyNote } from '../log/signed-note.ts';
 import { isPackKeyOf, manifestNoteText } from '../pack/manifest.ts';
 import { MANIFEST, MANIFEST_NOTE, timestampRootName } from '../pack/pack-names.ts';
 import { decodeTrustHint } from '../pack/pack-parts.ts';
 import { CERTIFICATE_WORDS } from './certificates/certificate-words.ts';
-import { ED25519_SPKI, ed25519 } from './certificates/ed25519.ts';
 import { attempt, type Evidence } from './evidence.ts';
 
 /** A pack from a machine whose clock runs a little ahead is still believed. */

@@ -7,27 +7,30 @@ import { type AnyEvent, decodeEvent, leafHash } from '../event/event.ts';
 import { isPackedWide } from '../event/event-data.ts';
 import { EvidenceError } from '../event/evidence-error.ts';
 import { parseCheckpoint } from '../log/checkpoint.ts';
+import { ED25519_SPKI, ed25519 } from '../log/ed25519.ts';
 import { verifyInclusion } from '../log/merkle-proof.ts';
 import { verifyNote } from '../log/signed-note.ts';
 import { parseTlogProof } from '../log/tlog-proof.ts';
 import { LEAVES, leafProofIndex, previousName } from '../pack/pack-names.ts';
-import { ED25519_SPKI, ed25519 } from './certificates/ed25519.ts';
+import { UNJUDGED } from './claims.ts';
 import type { Evidence, PackedEvent } from './evidence.ts';
+import { broken, type Rule } from './parties/party.ts';
 
 type Start = Extract<AnyEvent, { type: 'log.start' }>;
 type Leaf = PackedEvent & { readonly index: number };
 
+type LeafRule = Extract<Rule, `L${number}`>;
 class Broken extends Error {}
-function need(condition: boolean, rule: string, why: string): asserts condition {
-  if (!condition) throw new Broken(`${why}（规则 ${rule}）`);
+function need(condition: boolean, rule: LeafRule, why: string): asserts condition {
+  if (!condition) throw new Broken(broken(rule, why));
 }
 /** What cannot be read breaks the rule that demands it. */
-async function readable<T>(rule: string, what: string, read: () => T | Promise<T>): Promise<T> {
+async function readable<T>(rule: LeafRule, what: string, read: () => T | Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
     if (error instanceof EvidenceError || error instanceof PkiError)
-      throw new Broken(`${what}：${error.message}（规则 ${rule}）`);
+      throw new Broken(broken(rule, `${what}：${error.message}`));
     throw error;
   }
 }
@@ -37,7 +40,7 @@ export async function checkLeaves(evidence: Evidence): Promise<void> {
   const { files, book, manifest, checkpoint, events } = evidence;
   if (![...files.keys()].some((name) => name === LEAVES || /^log\/(leaves\/|previous-)/.test(name))) return;
   if (!manifest || !checkpoint || !events) {
-    book.notCovered('leaves', '前面的检查未通过，无法判断');
+    book.notCovered('leaves', UNJUDGED);
     return;
   }
   try {

@@ -1,10 +1,10 @@
 // The witness as an HTTP service: POST /add-checkpoint and nothing else. Whoever asks is unknown; what counts is the log's signature.
-import { createPublicKey, verify } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { NoteKey, NoteSigner, VerifyEd25519 } from '@xinqi/evidence/log';
+import { ed25519, type NoteKey, type NoteSigner } from '@xinqi/evidence/log';
 import { decide, MOST_REQUEST_BYTES, SIZE_TYPE, signCosignature } from '@xinqi/evidence/witness';
+import { nodeCryptoPort } from '@xinqi/pki/node';
 import { sha256 } from './key.ts';
 import type { Memory } from './memory.ts';
 
@@ -18,15 +18,6 @@ export type WitnessParts = {
 };
 type Answer = { status: number; type?: string; body?: string };
 
-const spkiPrefix = Buffer.from('302a300506032b6570032100', 'hex');
-const verifyEd25519: VerifyEd25519 = async (publicKey, signature, data) =>
-  verify(
-    null,
-    data,
-    createPublicKey({ key: Buffer.concat([spkiPrefix, publicKey]), format: 'der', type: 'spki' }),
-    signature,
-  );
-
 /** Answers a request; `now` stands in the cosignature. */
 export async function answer(
   { key, logs, memory }: Pick<WitnessParts, 'key' | 'logs' | 'memory'>,
@@ -37,7 +28,7 @@ export async function answer(
     const keys = logs.filter(({ name }) => name === origin);
     return keys.length > 0 ? { keys, head: memory.head(origin) } : undefined;
   };
-  const decision = await decide(request, logOf, sha256, verifyEd25519);
+  const decision = await decide(request, logOf, sha256, ed25519(nodeCryptoPort));
   const conflict = (size: number): Answer => ({ status: 409, type: SIZE_TYPE, body: `${size}\n` });
   if (decision.kind === 'refuse') {
     if (decision.contradicts) keepContradiction(memory, request, now);

@@ -2,6 +2,7 @@
 // D-09, D-10), and proofs that somebody brings along (D-06).
 import { leafHash } from '@xinqi/evidence/event';
 import {
+  ed25519,
   parseCheckpoint,
   parseTlogProof,
   storedLeaves,
@@ -21,7 +22,6 @@ import { type LogState, logCertificate, placesOf } from './store.ts';
 export type KeptCheckpoint = { size: number; root: string; note: string; fromSize: number; batch: string[] };
 
 const sha256 = (data: Uint8Array): Promise<Uint8Array> => nodeCryptoPort.digest('SHA-256', data);
-const spkiPrefix = Buffer.from('302a300506032b6570032100', 'hex');
 
 /** The log key as its certificate states it, and whether an anchor certifies it. */
 export async function openJudge(
@@ -49,9 +49,7 @@ export async function openJudge(
     origin: key.name,
     timestampAnchors: [...anchors, ...timestampAnchors],
     signed: (checkpoint) =>
-      verifyNote(parseCheckpoint(checkpoint).note, key, sha256, (publicKey, signature, data) =>
-        nodeCryptoPort.verify(Buffer.concat([spkiPrefix, publicKey]), 'ed25519', signature, data),
-      ),
+      verifyNote(parseCheckpoint(checkpoint).note, key, sha256, ed25519(nodeCryptoPort)),
   };
 }
 

@@ -3,12 +3,13 @@
 import { sameBytes } from '../../event/bytes.ts';
 import { parseCheckpoint } from '../../log/checkpoint.ts';
 import { parseConsistency } from '../../log/consistency-proof.ts';
+import { ed25519 } from '../../log/ed25519.ts';
 import { verifyConsistency } from '../../log/merkle-proof.ts';
 import { verifyNote } from '../../log/signed-note.ts';
-import { consistencySize } from '../../pack/pack-names.ts';
-import { ed25519 } from '../certificates/ed25519.ts';
+import { consistencyName, consistencySize } from '../../pack/pack-names.ts';
 import { UNJUDGED } from '../claims.ts';
 import { type Evidence, reasonOf } from '../evidence.ts';
+import { broken } from '../parties/party.ts';
 
 type Fault = readonly [rule: 'K1' | 'K2' | 'K3', words: string];
 
@@ -28,14 +29,14 @@ export async function checkConsistency(evidence: Evidence): Promise<void> {
     if (fault) faults.push(fault);
   }
   const [first] = faults.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  if (first) book.refuted('consistency', `${first[1]}（规则 ${first[0]}）`);
+  if (first) book.refuted('consistency', broken(...first));
   else book.proved('consistency', `接续此前 ${sizes.length} 个检查点：${sizes.join('、')} 条`);
 }
 
 async function faultOf(evidence: Evidence, size: number): Promise<Fault | undefined> {
   const { files, sha256, crypto, logKey } = evidence;
   const checkpoint = evidence.checkpoint!;
-  const name = `log/consistency/${size}.txt`;
+  const name = consistencyName(size);
   let proof: ReturnType<typeof parseConsistency>;
   let before: ReturnType<typeof parseCheckpoint>;
   try {

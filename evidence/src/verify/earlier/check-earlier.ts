@@ -3,6 +3,7 @@
 // Rules K4 to K6 of docs/evidence-pack.md.
 import { UNJUDGED } from '../claims.ts';
 import type { Evidence } from '../evidence.ts';
+import { broken } from '../parties/party.ts';
 import { contradiction } from './check-consistency.ts';
 import { type Held, heldByPack, heldByReceipt } from './held.ts';
 
@@ -42,16 +43,18 @@ async function judge(evidence: Evidence, earlier: Evidence | Uint8Array): Promis
 
 function faultOf(held: Held, later: Held, receipt: boolean): string | undefined {
   const size = contradiction(held.roots, later.roots);
-  if (size !== undefined) return `日志 ${size} 条时有两个不同的检查点，日志已分叉或被改写（规则 K4）`;
+  if (size !== undefined) return broken('K4', `日志 ${size} 条时有两个不同的检查点，日志已分叉或被改写`);
   const { madeAt = 0 } = later;
   if (held.madeAt !== undefined && later.size < held.size && madeAt > held.madeAt + SKEW_MS)
-    return `后制作的证据包所据的日志反而更短（${later.size} 条，早先 ${held.size} 条），日志被截断或回退（规则 K5）`;
+    return broken(
+      'K5',
+      `后制作的证据包所据的日志反而更短（${later.size} 条，早先 ${held.size} 条），日志被截断或回退`,
+    );
   const both = Math.min(held.size, later.size);
   const within = ({ leaves }: Held) =>
     leaves.filter(({ index }) => index < both).map(({ leafHex, index }) => `${index} ${leafHex}`);
   const [before, after] = [within(held), within(later)];
   const known = new Set(after);
   const same = before.every((leaf) => known.has(leaf)) && (receipt || before.length === after.length);
-  if (!same) return `日志前 ${both} 条之内，本合同的事件前后不同（规则 K6）`;
-  return undefined;
+  return same ? undefined : broken('K6', `日志前 ${both} 条之内，本合同的事件前后不同`);
 }

@@ -3,10 +3,10 @@ import { hex } from '../../event/bytes.ts';
 import { type AnyEvent, decodeEvent, leafHash } from '../../event/event.ts';
 import { EvidenceError } from '../../event/evidence-error.ts';
 import { parseCheckpoint } from '../../log/checkpoint.ts';
+import { ed25519 } from '../../log/ed25519.ts';
 import { verifyInclusion } from '../../log/merkle-proof.ts';
 import { verifyNote } from '../../log/signed-note.ts';
 import { parseTlogProof, type TlogProof } from '../../log/tlog-proof.ts';
-import { ed25519 } from '../certificates/ed25519.ts';
 import type { ClaimId } from '../claims.ts';
 import { type Evidence, reasonOf } from '../evidence.ts';
 

@@ -36,6 +36,8 @@ export type Rule =
   | 'W4'
   | 'W5'
   | 'W6'
+  | `K${1 | 2 | 3 | 4 | 5 | 6}`
+  | `L${1 | 2 | 3 | 4}`
   | `P${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12}`
   | `H${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18}`;
 export const broken = (rule: Rule, words: string): string => `${words}（规则 ${rule}）`;

@@ -3,7 +3,7 @@
 // of the parties always stay closed. A closed commitment proves as much as an open one and says nothing.
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { decodeEvent } from '@xinqi/evidence/event';
+import { type AnyEvent, decodeEvent } from '@xinqi/evidence/event';
 import { buildPack, decodePages, type PackEvent } from '@xinqi/evidence/pack';
 import { type PackOpening, packOpening } from '@xinqi/wire/signing';
 import type { BytesReply } from '../../platform/endpoint.ts';
@@ -84,19 +84,17 @@ function openedTo(
 }
 
 async function packEvents(parts: ProofParts, found: PackState): Promise<PackEvent[]> {
-  const covered = found.events.filter((e) => placeIn(found, e) !== undefined);
-  const indexes = covered.map((e) => placeIn(found, e)!);
+  const covered = found.events.flatMap((e) => {
+    const index = placeIn(found, e);
+    return index === undefined ? [] : [{ bytes: e.body, index }];
+  });
+  const indexes = covered.map(({ index }) => index);
   const proofs = await parts.ledger.logs.inclusions(found.log, indexes, found.size);
-  return covered.map((e, i) => ({ bytes: e.body, index: indexes[i]!, hashes: proofs[i]! }));
+  return covered.map((e, i) => ({ ...e, hashes: proofs[i]! }));
 }
 
 /** What the pack rests on beside the contract's events. */
-async function leavesOf(
-  { deps, ledger }: ProofParts,
-  { log, size }: PackState,
-  events: readonly PackEvent[],
-) {
-  const read = events.map(({ bytes }) => decodeEvent(bytes));
+async function leavesOf({ deps, ledger }: ProofParts, { log, size }: PackState, read: readonly AnyEvent[]) {
   const found = await packLeaves(deps.db, ledger.logs, log, {
     size,
     follows: read.some((event) => event.log !== log.key.name),
@@ -147,6 +145,7 @@ export async function packOf(
     };
   });
   const events = await packEvents(parts, found);
+  const read = events.map(({ bytes }) => decodeEvent(bytes));
   const kept = new Set(found.events.slice(0, events.length).map((e) => e.event_id));
   const certificates = await sealing.certificatesOf(db, apply.apply_no!);
   const opens = opensIn(found.events);
@@ -159,18 +158,14 @@ export async function packOf(
     ...first!,
     ...(further.length > 0 ? { further } : {}),
     events,
-    ...(await leavesOf(parts, found, events)),
+    ...(await leavesOf(parts, found, read)),
     openings: await ledger.openings(
       db,
       apply.apply_no!,
       (path, eventId) => kept.has(eventId) && opens(path, eventId),
     ),
     checkpoint: found.checkpoint,
-    preimages: await signing.preimages(
-      db,
-      apply,
-      events.map(({ bytes }) => decodeEvent(bytes)),
-    ),
+    preimages: await signing.preimages(db, apply, read),
     earlier,
     cosignatures: await ledger.logs.cosignatures(db, found.log, found.size),
     timestamps: found.token ? [{ name: 'tsa-1', token: found.token }] : [],

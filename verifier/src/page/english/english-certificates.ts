@@ -157,7 +157,6 @@ export const EARLIER_SENTENCES: Readonly<Record<string, string>> = {
   '本证据包与所给的早先证据包或签署回执相符，其间日志没有改写、截断或分叉':
     'This pack agrees with the earlier pack or receipt that was given; the log was not rewritten, cut or forked in between',
   '接续此前 {} 个检查点：{*} 条': 'continues {1} earlier checkpoints, of these numbers of entries: {2}',
-  '{+}（规则 {}）': '{1} (rule {2})',
   '{} 不是更早的检查点': '{1} is no earlier checkpoint',
   '{} 的检查点不是日志密钥签名的': 'the checkpoint in {1} is not signed by the log key',
   '日志没有接续它 {} 条时的检查点': 'the log does not continue its checkpoint of {1} entries',

@@ -1,8 +1,6 @@
 // What is known outside the database of how far the log was published, asked when the sequencer starts and before it signs: a
 // database that was put back to an older state must not go on under the old key, or the log would say two things of one place (D-05, D-10).
-
-import type { NoteSigner } from '@xinqi/evidence/log';
-import { parseCheckpoint, type TileStore, verifyNote } from '@xinqi/evidence/log';
+import { ed25519, type NoteSigner, parseCheckpoint, type TileStore, verifyNote } from '@xinqi/evidence/log';
 import { nodeCryptoPort } from '@xinqi/pki/node';
 import type { Db } from '../../../platform/db.ts';
 import { sha256 } from '../append-events.ts';
@@ -10,7 +8,6 @@ import type { CheckpointStore } from '../checkpoint-store.ts';
 import { readState } from '../store.ts';
 import { clearHalt, type HaltCause, setHalt } from './halt-store.ts';
 
-const spkiPrefix = Buffer.from('302a300506032b6570032100', 'hex');
 /** Beside the tiles: a bucket is in no backup of the database, and the object store is copied after it. */
 const PUBLISHED = 'checkpoint';
 
@@ -26,9 +23,7 @@ export async function publishedSize(tiles: TileStore, key: NoteSigner): Promise<
   const bytes = await readPublished(tiles);
   if (!bytes) return 0;
   const { size, note } = parseCheckpoint(bytes);
-  const ours = await verifyNote(note, key, sha256, (publicKey, signature, data) =>
-    nodeCryptoPort.verify(Buffer.concat([spkiPrefix, publicKey]), 'ed25519', signature, data),
-  );
+  const ours = await verifyNote(note, key, sha256, ed25519(nodeCryptoPort));
   return ours ? size : 0;
 }
 

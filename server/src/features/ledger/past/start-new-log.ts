@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { type Event, encodeEvent, hex } from '@xinqi/evidence/event';
 import {
   appendLeaves,
+  ed25519,
   type NoteSigner,
   parseCheckpoint,
   signCheckpoint,
@@ -47,7 +48,6 @@ export type NewLogParts = {
 };
 export type NewLog = { origin: string; previous: string; size: number; carried: number };
 
-const spkiPrefix = Buffer.from('302a300506032b6570032100', 'hex');
 const noLimit = 2_147_483_647;
 
 /** `sign.example/log/2026` → `sign.example/log/20261128t051233z-1a2b`: no backup of any day gives the same name twice. */
@@ -71,10 +71,7 @@ async function lastPublished(
   for (const bytes of held) {
     const one = parseCheckpoint(bytes);
     const ours =
-      one.origin === key.name &&
-      (await verifyNote(one.note, key, sha256, (publicKey, signature, data) =>
-        nodeCryptoPort.verify(Buffer.concat([spkiPrefix, publicKey]), 'ed25519', signature, data),
-      ));
+      one.origin === key.name && (await verifyNote(one.note, key, sha256, ed25519(nodeCryptoPort)));
     if (ours) read.push({ ...one, bytes: await alone(one.note.text, bytes) });
     else if (bytes === published) throw new NewLogRefused('所给的检查点不是本日志的密钥签名的');
   }

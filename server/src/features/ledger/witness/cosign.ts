@@ -4,6 +4,7 @@
 import { fromUtf8 } from '@xinqi/evidence/event';
 import {
   consistencyProof,
+  ed25519,
   noteLine,
   parseCheckpoint,
   parseNoteLines,
@@ -44,7 +45,6 @@ const told: Readonly<Record<WitnessFault, string>> = {
   clock: 'witness cosigns at another time than ours',
 };
 const clockToleranceMilliseconds = 300_000;
-const spkiPrefix = Buffer.from('302a300506032b6570032100', 'hex');
 
 /** Asks every witness that lacks the newest checkpoint, all at once; with `all` everyone: how far did he see the log? */
 export async function cosignNewest(parts: WitnessParts, { all = false } = {}): Promise<void> {
@@ -124,9 +124,7 @@ async function cosignatureIn(body: Uint8Array, { key }: Witness, text: string, n
   }
   for (const line of lines) {
     if (!(await isLineOf(line, key, sha256))) continue;
-    const seconds = await verifyCosignature(line, text, key, sha256, (publicKey, signature, data) =>
-      nodeCryptoPort.verify(Buffer.concat([spkiPrefix, publicKey]), 'ed25519', signature, data),
-    );
+    const seconds = await verifyCosignature(line, text, key, sha256, ed25519(nodeCryptoPort));
     if (seconds === undefined) throw new Fault('false', 'its signature does not hold');
     const time = new Date(seconds * 1000);
     // a wrong time would stand in packs for ever

@@ -1,7 +1,7 @@
 // Raw Ed25519 keys, as notes name them, through the port that takes SubjectPublicKeyInfo.
 import type { CryptoPort } from '@xinqi/pki/check';
-import { concat, fromHex } from '../../event/bytes.ts';
-import type { VerifyEd25519 } from '../../log/signed-note.ts';
+import { concat, fromHex } from '../event/bytes.ts';
+import type { VerifyEd25519 } from './signed-note.ts';
 
 /** DER of an Ed25519 SubjectPublicKeyInfo up to the key (RFC 8410 §4). */
 export const ED25519_SPKI = fromHex('302a300506032b6570032100');
