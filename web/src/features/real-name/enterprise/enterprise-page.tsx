@@ -51,12 +51,7 @@ const waiting = (proof: CorpProof) => {
 
 /** Somebody else is about to answer. */
 const isOpen = (proof: CorpProof | null | undefined): boolean =>
-  proof?.state === 'sending' ||
-  (proof !== undefined &&
-    proof !== null &&
-    proof.way !== 'transfer' &&
-    proof.state === 'sent' &&
-    !proof.expired);
+  proof?.state === 'sending' || (proof?.state === 'sent' && proof.way !== 'transfer' && !proof.expired);
 
 type Props = {
   /** The way that is shown first. */

@@ -10,6 +10,7 @@ import { ConsentBox } from '../../../ui/identity/consent-box.tsx';
 import { Button } from '../../../ui/kit/button.tsx';
 import { Tag } from '../../../ui/status-tag.tsx';
 import { TestMark } from '../../../ui/test-environment/test-mark.tsx';
+import { Rows } from '../rows.tsx';
 
 type Props = {
   ask: LegalAsk;
@@ -27,16 +28,7 @@ function Facts({ ask }: { ask: LegalAsk }) {
     ['申请时间', minuteText(ask.time)],
     ['有效期至', minuteText(ask.expireTime)],
   ] as const;
-  return (
-    <dl className="real-name-rows">
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Rows rows={rows} />;
 }
 
 export function LegalAnswer({ ask, consent, ready, onAnswered }: Props) {

@@ -1,58 +1,30 @@
-// One side of a card: to be photographed, being read, read, with what is to be said of it. A phone opens its camera; its album and a
-// desktop's files are one press away.
+// One side of a card: to be photographed, being read, read, with what is to be said of it.
 import { type OcrKind, ocrFieldLabels, ocrHints, ocrKindNames } from '@xinqi/domain';
-import { useRef } from 'react';
-import { Icon } from '../../../ui/icons.tsx';
-import { Button } from '../../../ui/kit/button.tsx';
-import { usePhone } from '../../../ui/use-phone.ts';
-import { PictureInput } from './picture-input.tsx';
+import { PictureTile } from './picture-tile.tsx';
 import { readingOf, type Shot } from './use-shots.ts';
 
 type Props = { kind: OcrKind; shot: Shot | undefined; ready: () => boolean; onTake: (file: File) => void };
 
 export function OcrTile({ kind, shot, ready, onTake }: Props) {
-  const phone = usePhone();
-  const camera = useRef<HTMLInputElement>(null);
-  const album = useRef<HTMLInputElement>(null);
-  const name = ocrKindNames[kind];
-  const pick = (input: HTMLInputElement | null) => {
-    if (ready()) input?.click();
-  };
   const reading = readingOf(shot);
   const busy = shot?.at === 'reading';
   return (
-    <li className="ocr-tile">
-      <div className="ocr-view">
-        {shot?.preview ? (
-          <img src={shot.preview} alt={`所选的${name}照片`} />
-        ) : (
-          <Icon name={reading ? 'done' : kind === 'licence' ? 'company' : 'person'} size={28} />
-        )}
-      </div>
-      <div className="ocr-about">
-        <strong>{name}</strong>
-        <span className="muted small" role="status">
+    <PictureTile
+      name={ocrKindNames[kind]}
+      preview={shot?.preview}
+      icon={reading ? 'done' : kind === 'licence' ? 'company' : 'person'}
+      taken={shot !== undefined}
+      busy={busy}
+      status={
+        <>
           {busy && '正在识别，大约需要几秒…'}
           {reading && (reading.fields.length > 0 ? '已识别，请核对' : '没有识别出内容')}
-        </span>
-        <span className="ocr-acts">
-          {phone && (
-            <Button busy={busy} onClick={() => pick(camera.current)}>
-              {shot ? '重拍' : '拍照'}
-            </Button>
-          )}
-          <Button
-            look={phone ? 'link' : 'plain'}
-            busy={busy && !phone}
-            disabled={busy}
-            onClick={() => pick(album.current)}
-          >
-            {phone ? '从相册选择' : shot ? '更换照片' : '选择照片'}
-          </Button>
-        </span>
-        <PictureInput ref={camera} label={`拍摄${name}`} camera pdf={kind === 'licence'} onFile={onTake} />
-        <PictureInput ref={album} label={`选择${name}`} pdf={kind === 'licence'} onFile={onTake} />
-      </div>
+        </>
+      }
+      pdf={kind === 'licence'}
+      ready={ready}
+      onTake={onTake}
+    >
       <div className="ocr-said">
         {reading && reading.fields.length > 0 && (
           <dl className="ocr-fields">
@@ -78,6 +50,6 @@ export function OcrTile({ kind, shot, ready, onTake }: Props) {
           </span>
         )}
       </div>
-    </li>
+    </PictureTile>
   );
 }

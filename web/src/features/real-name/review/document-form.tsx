@@ -23,15 +23,15 @@ import { Button } from '../../../ui/kit/button.tsx';
 import { DateInput } from '../../../ui/kit/date-input.tsx';
 import { FieldFrame } from '../../../ui/kit/field-frame.tsx';
 import { type Option, SelectField } from '../../../ui/kit/select.tsx';
+import { countryName } from './country-name.ts';
 import { SideTile } from './side-tile.tsx';
 import { usePictures } from './use-pictures.ts';
 import '../ocr/ocr-cards.css';
 
-const names = new Intl.DisplayNames('zh-CN', { type: 'region' });
 const countries: readonly Option<string>[] = [
   ['', '请选择'],
   ...issuers
-    .map((code): Option<string> => [code, names.of(code) ?? code])
+    .map((code): Option<string> => [code, countryName(code)])
     .sort(([, one], [, other]) => one.localeCompare(other, 'zh-CN')),
 ];
 const kinds: readonly Option<Paper>[] = papers.map((paper) => [paper, paperNames[paper]]);

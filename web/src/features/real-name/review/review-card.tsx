@@ -8,6 +8,7 @@ import { minuteText } from '../../../ui/format.ts';
 import { Button } from '../../../ui/kit/button.tsx';
 import { Tag, type Tone } from '../../../ui/status-tag.tsx';
 import { TestMark } from '../../../ui/test-environment/test-mark.tsx';
+import { Rows } from '../rows.tsx';
 
 const tones: Readonly<Record<ReviewItem['state'], Tone>> = {
   ...{ open: 'blue', passed: 'green', refused: 'red', withdrawn: 'grey', lapsed: 'orange' },
@@ -30,17 +31,7 @@ export function ReviewCard({ item }: { item: ReviewItem }) {
       <h2>
         <Tag tone={tones[state]} text={reviewStateNames[state]} /> {simulated && <TestMark />}
       </h2>
-      <dl className="real-name-rows review-facts">
-        {rows.map(
-          ([name, value]) =>
-            value && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Rows rows={rows} className="review-facts" />
       {state === 'open' && (
         <>
           <p className="muted">

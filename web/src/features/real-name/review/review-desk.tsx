@@ -4,27 +4,15 @@ import { realNameRoutes as r } from '@xinqi/wire/real-name';
 import { useEffect, useState } from 'react';
 import { useAct } from '../../../platform/call/use-act.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
-import { addressOf, bearerHeaders } from '../../../platform/request.ts';
+import { fetchPicture } from '../../../platform/http/fetch-picture.ts';
+import { addressOf } from '../../../platform/request.ts';
 import { Button } from '../../../ui/kit/button.tsx';
 import { TextAreaField } from '../../../ui/kit/text-area-field.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { PageLoading } from '../../../ui/page-loading.tsx';
 import { TestMark } from '../../../ui/test-environment/test-mark.tsx';
-
-const names = new Intl.DisplayNames('zh-CN', { type: 'region' });
-
-/** By bearer, so that no address of it can be passed on. */
-async function pictureOf(attemptId: string, side: PaperSide, signal: AbortSignal): Promise<Blob | undefined> {
-  try {
-    const response = await fetch(addressOf(r.reviewShow, { attemptId, side }), {
-      ...{ headers: bearerHeaders(), signal, cache: 'no-store' as const },
-    });
-    const isPicture = response.headers.get('content-type') === 'image/png';
-    return response.ok && isPicture ? await response.blob() : undefined;
-  } catch {
-    return undefined;
-  }
-}
+import { Rows } from '../rows.tsx';
+import { countryName } from './country-name.ts';
 
 function Picture({ attemptId, side, label }: { attemptId: string; side: PaperSide; label: string }) {
   const [address, setAddress] = useState<string>();
@@ -32,7 +20,7 @@ function Picture({ attemptId, side, label }: { attemptId: string; side: PaperSid
   useEffect(() => {
     const ended = new AbortController();
     let made: string | undefined;
-    void pictureOf(attemptId, side, ended.signal).then((blob) => {
+    void fetchPicture(addressOf(r.reviewShow, { attemptId, side }), ended.signal).then((blob) => {
       if (ended.signal.aborted) return;
       if (!blob) return setMissing(true);
       made = URL.createObjectURL(blob);
@@ -72,7 +60,7 @@ export function ReviewDesk({ attemptId, onDone }: { attemptId: string; onDone: (
   };
   const rows = [
     ['证件', paperNames[paper]],
-    ['签发国家', issuer && names.of(issuer)],
+    ['签发国家', issuer && countryName(issuer)],
     ['姓名', fullName],
     ['证件号码', number],
     ['出生日期', born],
@@ -83,17 +71,7 @@ export function ReviewDesk({ attemptId, onDone }: { attemptId: string; onDone: (
       <h2>
         {fullName} {simulated && <TestMark />}
       </h2>
-      <dl className="real-name-rows">
-        {rows.map(
-          ([name, value]) =>
-            value && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Rows rows={rows} />
       <div className="review-pictures">
         {sides.map((side) => (
           <Picture key={side} attemptId={attemptId} side={side} label={sideName(paper, side)} />

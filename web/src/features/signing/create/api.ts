@@ -3,6 +3,7 @@ import { fileRoutes } from '@xinqi/wire/file';
 import { signingRoutes } from '@xinqi/wire/signing';
 import { call } from '../../../platform/client.ts';
 import { asFailure, isPassing } from '../../../platform/failure.ts';
+import { fetchPicture } from '../../../platform/http/fetch-picture.ts';
 import { addressOf, bearerHeaders } from '../../../platform/request.ts';
 import type { PdfSource } from '../../../ui/pdf-view/index.ts';
 import { type Draft, fromDraftInfo, toCreateInput } from './draft/draft.ts';
@@ -22,22 +23,11 @@ export const agreeToConversion = (fileId: string) =>
 export const confirmPages = (fileId: string) => call(fileRoutes.convertChecked, { fileId, checked: true });
 
 /** One reader's picture of the page on which two differ; undefined when it could not be loaded. */
-export async function differingPicture(
+export const differingPicture = (
   fileId: string,
   reader: 'pdfium' | 'pdfjs',
   signal: AbortSignal,
-): Promise<Blob | undefined> {
-  try {
-    const response = await fetch(addressOf(fileRoutes.differing, { fileId, reader }), {
-      headers: bearerHeaders(),
-      signal,
-    });
-    const isPicture = response.headers.get('content-type') === 'image/png';
-    return response.ok && isPicture ? await response.blob() : undefined;
-  } catch {
-    return undefined;
-  }
-}
+): Promise<Blob | undefined> => fetchPicture(addressOf(fileRoutes.differing, { fileId, reader }), signal);
 
 /** Where the PDF view reads the uploaded file. */
 export const fileSource = (fileId: string): PdfSource => ({
