@@ -48,6 +48,10 @@ it('is refused before the file went to him, and says when it had', async () => {
   // what others open was not shown to him
   await open(sender, link);
   expect((await refusal(signer, link)).code).toBe('SIGN_NOT_SHOWN');
+  // nor is a revision that there is not
+  const nothing = { applyNo: link.applyNo, revision: 199 };
+  expect((await w.call(r.document, nothing, { bearer: signer.bearer })).body.code).toBe('NOT_FOUND');
+  expect((await refusal(signer, link)).code).toBe('SIGN_NOT_SHOWN');
   const before = w.clock.now().toISOString();
   await open(signer, link);
   const after = w.clock.now().toISOString();

@@ -21,8 +21,9 @@ export const downloadHandlers = (parts: Parts) => ({
     handle: async (ctx, { revision, file }, party) => {
       const shown = await fileAt(parts.deps.db, party.apply, file);
       if (!shown) throw new AppError('NOT_FOUND');
+      const reply = await readingReply(parts, ctx, party, { documentId: shown.documentId, revision });
       await noteShown(parts, party, shown.position, ctx.now);
-      return readingReply(parts, ctx, party, { documentId: shown.documentId, revision });
+      return reply;
     },
   }),
   downloadUrl: handler(r.downloadUrl, {
