@@ -88,14 +88,13 @@ it('goes on under another name, and every contract stays provable', async () => 
   await w.drain();
   await w.product.ledger.anchorNow();
   const first = w.product.ledger.origin;
-  const putBack = await backUpLog(w.deps.config.DATABASE_URL);
-  const backup = (await w.product.ledger.currentCheckpoint(w.deps.db))!;
+  const backup = await backUpLog(w.deps.config.DATABASE_URL);
 
   const [lost] = await append(w);
   await w.product.ledger.waitIncluded([lost!.eventId]);
   const published = (await w.product.ledger.currentCheckpoint(w.deps.db))!;
   expect(published.size).toBeGreaterThan(backup.size);
-  await putBack();
+  await backup.putBack();
   await expect.poll(() => codeOf(w), { timeout: 20_000 }).toBe('LOG_STOPPED');
   expect((await w.product.ledger.currentCheckpoint(w.deps.db))!.size).toBe(backup.size);
 

@@ -15,25 +15,34 @@ const TABLES = [
   'ledger_halt',
 ];
 
-/** Copies all rows of the database at this address; what it answers makes them all that there is. */
-export async function backUpLog(url: string): Promise<() => Promise<void>> {
+/** Copies all rows of the database at this address, at one moment; `size` is the log's then, `putBack` makes them all that there is. */
+export async function backUpLog(url: string): Promise<{ size: number; putBack: () => Promise<void> }> {
   const asOwner = async (statements: readonly string[]) => {
     const name = new URL(url).pathname.slice(1);
     const client = new pg.Client({ connectionString: withDatabase(inject('adminUrl'), name) });
     await client.connect();
     try {
-      // one batch is one transaction
-      await client.query(statements.join('; '));
+      return (await client.query(statements.join('; '))) as unknown as pg.QueryResult[];
     } finally {
       await client.end();
     }
   };
-  await asOwner(TABLES.map((table) => `create table kept_${table} as table ${table}`));
-  return () =>
-    asOwner([
+  const answers = await asOwner([
+    // one snapshot for all tables, as a backup has: the sequencer may be at work
+    'begin isolation level repeatable read',
+    ...TABLES.map((table) => `create table kept_${table} as table ${table}`),
+    'select size::int from kept_ledger_state',
+    'commit',
+  ]);
+  const putBack = async () => {
+    await asOwner([
+      'begin',
       // the sequencer stands still meanwhile, as it does while a backup is put back
       'select pg_advisory_xact_lock(7021962)',
       ...TABLES.toReversed().map((table) => `delete from ${table}`),
       ...TABLES.map((table) => `insert into ${table} table kept_${table}`),
+      'commit',
     ]);
+  };
+  return { size: answers.at(-2)!.rows[0].size, putBack };
 }

@@ -79,7 +79,7 @@ async function makeWorld() {
     },
     /** Copies everything; what it answers puts back what is named, and the database always. */
     async backUp() {
-      const putBack = await backUpLog(config.DATABASE_URL);
+      const { putBack } = await backUpLog(config.DATABASE_URL);
       copyFileSync(store, `${store}.kept`);
       const published = (await storage.getNamed('log/checkpoint'))!;
       const seen = head;
