@@ -42,6 +42,7 @@ export const signingRoutes = family('signing', {
       applyId: f.uuidField,
       draftVersion: z.number().int(),
       draftStep: z.number().int(),
+      updateTime: f.isoTime,
       draft: createInput,
     }),
   }),

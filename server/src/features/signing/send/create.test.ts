@@ -63,6 +63,17 @@ describe('drafts', () => {
     await sender.call(r.create, { ...named('王五'), applyId, draftVersion });
     expect(await shown()).toBe('王五');
   });
+  it('a save whose answer was lost is answered again, and changes nothing that came after it', async () => {
+    const first = await sender.call(r.create, { saveToDraftBox: 1, contractName: '甲' });
+    const draft = { saveToDraftBox: 1, applyId: first.applyId, draftVersion: first.draftVersion } as const;
+    const lost = await sender.call(r.create, { ...draft, contractName: '乙' });
+    expect(await sender.call(r.create, { ...draft, contractName: '乙' })).toEqual(lost);
+    const before = w.clock.now().toISOString();
+    await sender.call(r.create, { ...draft, draftVersion: lost.draftVersion, contractName: '丙' });
+    expect(await w.ask(sender, r.create, { ...draft, contractName: '乙' })).toBe('DRAFT_CHANGED');
+    const { updateTime, draft: stands } = await sender.call(r.getDraftInfo, { applyId: first.applyId });
+    expect([stands.contractName, updateTime >= before]).toEqual(['丙', true]);
+  });
   it('eight tabs at once: one wins', async () => {
     const { applyId, draftVersion } = await sender.call(r.create, { saveToDraftBox: 1, contractName: '甲' });
     const codes = await Promise.all(

@@ -11,9 +11,13 @@ import { type Draft, fromDraftInfo, toCreateInput } from './draft/draft.ts';
 export const saveDraft = (draft: Draft, step: number) =>
   call(signingRoutes.create, toCreateInput(draft, step, false), { retried: true });
 export const sendContract = (draft: Draft) => call(signingRoutes.create, toCreateInput(draft, 4, true));
-export const loadDraft = async (applyId: string): Promise<{ draft: Draft; step: number }> => {
+export const loadDraft = async (applyId: string): Promise<{ draft: Draft; step: number; savedAt: Date }> => {
   const info = await call(signingRoutes.getDraftInfo, { applyId });
-  return { draft: fromDraftInfo(info, new Date()), step: info.draftStep };
+  return {
+    draft: fromDraftInfo(info, new Date()),
+    step: info.draftStep,
+    savedAt: new Date(info.updateTime),
+  };
 };
 export const contractAddress = (applyNo: string) => call(signingRoutes.applyViewUrl, { applyNo });
 export const fileState = (fileId: string, signal?: AbortSignal) =>

@@ -17,7 +17,7 @@ import './create.css';
 import './confirm/confirm.css';
 import './create-narrow.css';
 
-type Start = { draft: Draft; unsaved: boolean; step: number };
+type Start = { draft: Draft; unsaved: boolean; step: number; savedAt?: Date };
 
 /** The wizard over one draft; a new key begins afresh. */
 function Opened({
@@ -44,7 +44,7 @@ function Opened({
     else if (!wanted) setStart({ draft: emptyDraft(new Date()), unsaved: false, step: 1 });
     else
       loadDraft(wanted).then(
-        ({ draft, step }) => !gone && setStart({ draft, unsaved: false, step }),
+        (loaded) => !gone && setStart({ ...loaded, unsaved: false }),
         (error: unknown) => !gone && setFailure({ ...asFailure(error), passing: passes(error) }),
       );
     return () => {

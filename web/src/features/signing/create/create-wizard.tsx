@@ -25,7 +25,11 @@ import { WizardFrame } from './wizard-frame.tsx';
 
 const here = '/initiation/toCreate';
 const asStep = (value: unknown): Step => ([2, 3, 4] as const).find((step) => step === Number(value)) ?? 1;
-type Props = { who: string; start: { draft: Draft; unsaved: boolean; step: number }; onAgain: () => void };
+type Props = {
+  who: string;
+  start: { draft: Draft; unsaved: boolean; step: number; savedAt?: Date };
+  onAgain: () => void;
+};
 
 export function CreateWizard({ who, start, onAgain }: Props) {
   const navigate = useNavigate();
@@ -43,7 +47,7 @@ export function CreateWizard({ who, start, onAgain }: Props) {
   const kept = useParticulars();
   const reach = reachOf(draft, watch.info, Date.now(), further, kept);
   const step = asStep(Math.min(wanted, reach));
-  const autosave = useAutosave(state, dispatch, wanted, sentNo === undefined);
+  const autosave = useAutosave(state, dispatch, wanted, sentNo === undefined, start.savedAt);
   const { flush, settle, unsaved, save } = autosave;
   const fileUnknown =
     draft.fileId !== undefined &&
@@ -51,7 +55,7 @@ export function CreateWizard({ who, start, onAgain }: Props) {
 
   const [restored] = useState(start.unsaved);
   useEffect(() => {
-    if (restored) settle(false);
+    if (restored) settle();
   }, [restored, settle]);
   useEffect(() => {
     if (sentNo === undefined) keepDraft(draft, unsaved, who);
@@ -109,14 +113,14 @@ export function CreateWizard({ who, start, onAgain }: Props) {
       const fresh = await loadDraft(draft.applyId);
       forgetDraft(draft.applyId);
       dispatch({ type: 'load', draft: fresh.draft });
-      settle(true);
+      settle(fresh.savedAt);
     } catch (error) {
       toast.failure(error);
     }
   };
   const keepMine = async () => {
     dispatch({ type: 'detach' });
-    settle(false);
+    settle();
     toast.ok('已另存为新草稿');
   };
   const sent = useCallback(

@@ -30,6 +30,7 @@ export async function openDraft(parts: Parts, apply: ApplyRow) {
     applyId: apply.apply_id,
     draftVersion: apply.draft_version,
     draftStep: apply.draft_step,
+    updateTime: apply.updated_at.toISOString(),
     draft: createInput.parse(JSON.parse(draft ?? '{}')),
   };
 }

@@ -203,7 +203,8 @@ export function toCreateInput(draft: Draft, step: number, send: boolean): Create
 }
 
 /** A saved draft back on the page; parties come in their signing order and get fresh keys. */
-export function fromDraftInfo(info: Output<(typeof signingRoutes)['getDraftInfo']>, now: Date): Draft {
+type DraftInfo = Omit<Output<(typeof signingRoutes)['getDraftInfo']>, 'updateTime'>;
+export function fromDraftInfo(info: DraftInfo, now: Date): Draft {
   const { draft } = info;
   const edged = edgeSealed(draft.signatoryJson, draft.needQifengSign);
   const lines = draft.signatoryJson

@@ -19,12 +19,14 @@ export type Autosave = {
   unsaved: boolean;
   /** Saves what is unsaved; true when the server has everything (or there is nothing to keep). */
   flush: () => Promise<boolean>;
-  /** After a conflict was settled or the draft was loaded: everything shown now counts as saved, or nothing does. */
-  settle: (saved: boolean) => void;
+  /** After a conflict was settled or the draft was loaded: everything shown now stands since then, or nothing does. */
+  settle: (savedAt?: Date) => void;
   /** The draft with the number and version of the last save, also before the page has drawn it. */
   current: () => Draft;
 };
+type Sent = { draft: Draft; revision: number; step: number };
 const delay = 1_200;
+const asSaved = (at: Date | undefined): SaveState => (at ? { state: 'saved', at } : { state: 'idle' });
 const pauses = [3_000, 6_000, 12_000, 30_000];
 
 export function useAutosave(
@@ -32,34 +34,42 @@ export function useAutosave(
   dispatch: Dispatch<DraftAction>,
   step: number,
   active: boolean,
+  savedAt?: Date,
 ): Autosave {
-  const [save, setSave] = useState<SaveState>({ state: 'idle' });
+  const [save, setSave] = useState<SaveState>(() => asSaved(savedAt));
   const [savedRevision, setSavedRevision] = useState(wizard.revision);
   const latest = useRef({ wizard, step, savedRevision });
   latest.current = { wizard, step, savedRevision };
   const running = useRef<Promise<boolean> | undefined>(undefined);
   const failures = useRef(0);
+  const unanswered = useRef<Sent>(undefined);
   const unsaved = wizard.revision !== savedRevision && !isBlank(wizard.draft);
 
   const once = useCallback(async (): Promise<boolean> => {
     const { wizard: now, step: at } = latest.current;
     if (now.revision === latest.current.savedRevision || isBlank(now.draft)) return true;
     setSave({ state: 'saving' });
+    // What was not answered may stand: asked for again as it was, it answers its version. Anything newer would look
+    // like another window's.
+    const sent = unanswered.current ?? { draft: now.draft, revision: now.revision, step: at };
     try {
-      const { applyId, draftVersion } = await saveDraft(now.draft, at);
+      const { applyId, draftVersion } = await saveDraft(sent.draft, sent.step);
       failures.current = 0;
-      latest.current.savedRevision = now.revision;
+      unanswered.current = undefined;
+      latest.current.savedRevision = sent.revision;
       latest.current.wizard = {
         ...latest.current.wizard,
         draft: { ...latest.current.wizard.draft, applyId, draftVersion },
       };
-      setSavedRevision(now.revision);
+      setSavedRevision(sent.revision);
       dispatch({ type: 'saved', applyId, draftVersion });
+      if (sent.revision !== now.revision) return once();
       setSave({ state: 'saved', at: new Date() });
       return true;
     } catch (error) {
       const failure = asFailure(error);
       failures.current += 1;
+      unanswered.current = passes(error) ? sent : undefined;
       if (failure.code === 'DRAFT_CHANGED') setSave({ state: 'conflict' });
       else if (failure.code === 'APPLY_SENT') setSave({ state: 'sent' });
       else setSave({ state: 'failed', message: failure.message, retrying: passes(error) });
@@ -75,12 +85,13 @@ export function useAutosave(
     return running.current;
   }, [once]);
 
-  const settle = useCallback((saved: boolean) => {
+  const settle = useCallback((at?: Date) => {
     failures.current = 0;
-    const revision = saved ? latest.current.wizard.revision : -1;
+    unanswered.current = undefined;
+    const revision = at ? latest.current.wizard.revision : -1;
     latest.current.savedRevision = revision;
     setSavedRevision(revision);
-    setSave({ state: 'idle' });
+    setSave(asSaved(at));
   }, []);
 
   const stopped = !active || save.state === 'conflict' || save.state === 'sent';
