@@ -90,7 +90,7 @@ test('three files, one act of will, one pack that the verifier proves', async ({
     await agree(sheet);
     // nobody signs a file that he never opened: the page goes to the first of them
     await confirmButton(sheet).click();
-    await expect(sheet.getByRole('alert')).toContainText('请先打开文件《');
+    await expect(sheet.getByRole('alert')).toContainText('已为您打开文件《');
     const files = sheet.getByLabel('合同文件，共3个');
     await expect(files.getByRole('tab', { name: /未打开/ })).toHaveCount(1);
     await files.getByRole('tab', { name: /未打开/ }).click();

@@ -3,7 +3,7 @@ import { Tabs } from '../tabs.tsx';
 import './file-switch.css';
 
 type Props = {
-  /** In order; what is to be said of one stands behind its name. */
+  /** In order; what is to be said of one stands before its name. */
   names: readonly string[];
   at: number;
   onChange: (at: number) => void;

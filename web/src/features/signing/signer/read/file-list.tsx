@@ -19,7 +19,8 @@ export default function FileList({ files, at, onChange, left = [], unopened = []
       ...(open > 0 ? [`待填 ${open}`] : []),
       ...(unopened.some((file) => file.position === position) ? ['未打开'] : []),
     ];
-    return marks.length > 0 ? `${name}（${marks.join('，')}）` : name;
+    // before the name: behind a long one it would be out of sight on a phone
+    return marks.length > 0 ? `〔${marks.join('，')}〕${name}` : name;
   });
   return <FileSwitch names={names} at={at} onChange={onChange} />;
 }

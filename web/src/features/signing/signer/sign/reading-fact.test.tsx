@@ -109,7 +109,7 @@ it('goes to a file that was never opened, and signs when it was', async () => {
   const user = userEvent.setup({ delay: null });
   await user.click(screen.getByRole('checkbox'));
   await user.click(button);
-  expect(screen.getByRole('alert').textContent).toBe('请先打开文件《附件一 报价单》阅读后再签署');
+  expect(screen.getByRole('alert').textContent).toBe('已为您打开文件《附件一 报价单》，请阅读后再签署');
   expect(sent.some(({ path }) => path.endsWith('/submit'))).toBe(false);
   await user.click(button);
   await vi.waitFor(() => expect(sent.some(({ path }) => path.endsWith('/submit'))).toBe(true));

@@ -78,7 +78,7 @@ type Options = {
 };
 
 const missingFile = (file: FileView | undefined): Missing | undefined =>
-  file && { what: 'file', file: file.position, message: `请先打开文件《${file.name}》阅读后再签署` };
+  file && { what: 'file', file: file.position, message: `已为您打开文件《${file.name}》，请阅读后再签署` };
 
 export function useSigning({ contract, read, clock, unopened, onMissing, onSigned, onSealMoved }: Options) {
   const { access, detail, refresh } = contract;
