@@ -154,6 +154,8 @@ export const router = createRouter({
   defaultPendingComponent: PageLoading,
   defaultErrorComponent: ErrorPage,
   defaultPendingMs: 300,
+  // what is ready is shown: the router would hold the loading page for half a second
+  defaultPendingMinMs: 0,
   defaultOnCatch: reportFault,
 });
 
