@@ -1,4 +1,4 @@
-"""Claim `preimages`: what the pack holds of texts, places and attachments is what the events hash (rule U1)."""
+"""Claim `preimages`: what the pack holds of texts, places, attachments and approvals as drawn is what the events hash (rule U1)."""
 from __future__ import annotations
 
 import re
@@ -19,7 +19,14 @@ def named_in(story: Story) -> dict[str, tuple[str, int | None]]:
             named[data["text_h"]] = ("txt", None)
         if kind == "sign.intent" and "fields_h" in data:
             named[data["fields_h"]] = ("json", None)
+        if kind == "approve.submit":
+            named[data["design_h"]] = ("json", None)
     return named
+
+
+def inner(story: Story) -> set[str]:
+    """What is an enterprise's own business: other packs lack nothing without it."""
+    return {event["data"]["design_h"] for event, _leaf in story.told if event["type"] == "approve.submit"}
 
 
 def judge_preimages(story: Story) -> None:
@@ -34,6 +41,7 @@ def judge_preimages(story: Story) -> None:
             data, (kind, length) = story.pack.files[found.group(0)], named.get(found.group(1), (None, None))
             right = kind == found.group(2) and length in (None, len(data))
             need(right and sha256(data).hex() == found.group(1), f"{found.group(0)} is not what an event hashes", "U1")
-        if len(held) < len(named):
-            raise Gap(f"{len(named) - len(held)} are not in the pack")
+        missing = named.keys() - {found.group(1) for found in held}
+        if missing - inner(story):
+            raise Gap(f"{len(missing)} are not in the pack")
         return f"{len(held)} texts and files"

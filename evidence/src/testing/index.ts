@@ -29,7 +29,7 @@ export { memoryStore, noteSigner, sha256, verifyEd25519 } from './keys.ts';
 export { type ForkedLog, forkedLog } from './logs/forked-log.ts';
 export { type GrownLog, grownLog } from './logs/grown-log.ts';
 export { packBytes } from './pack-history.ts';
-export { HOLDING, PREIMAGES } from './preimages.ts';
+export { HOLDING, holdingApproval, PREIMAGES } from './preimages.ts';
 export { resign } from './resign.ts';
 export { certifiedKey } from './sample-keys.ts';
 export {

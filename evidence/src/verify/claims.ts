@@ -37,7 +37,7 @@ export const CLAIMS = {
   original: ['原始文件与上传事件一致', 'cannot_verify'],
   files: ['合同的全部文件齐全、次序不变，一次签署意愿涵盖全部文件', 'cannot_verify'],
   pages: ['上传时生成的页面图像的摘要与事件一致（签署时没有展示这些图像）', 'warning'],
-  preimages: ['包内的附件、同意条款和签署位置就是事件所指的原文', 'none'],
+  preimages: ['包内的附件、同意条款、签署位置和审批流程就是事件所指的原文', 'none'],
   openings: ['披露的信息与事件中的承诺一致', 'none'],
   report: ['可读报告与事件一致', 'cannot_verify'],
   trust_hint: ['包内的信任提示与证书一致', 'warning'],

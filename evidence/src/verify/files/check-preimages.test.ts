@@ -1,11 +1,12 @@
-// Texts, places and attachments in a pack: those that its events hash, one that is left out, and others.
+// Texts, places, attachments and approvals as drawn in a pack: those that its events hash, one that is left out, and others.
 import { makeTestHierarchy, type TestHierarchy } from '@xinqi/pki/testing';
 import { beforeAll, expect, it } from 'vitest';
 import type { PackInput } from '../../pack/build-pack.ts';
 import { judge, reason, refuted } from '../../testing/judge.ts';
-import { HOLDING, PREIMAGES } from '../../testing/preimages.ts';
+import { HOLDING, holdingApproval, PREIMAGES } from '../../testing/preimages.ts';
 import { resign } from '../../testing/resign.ts';
 import { makeSamplePack } from '../../testing/sample-pack.ts';
+import { secondVerifier } from '../../testing/second-verifier.ts';
 import { readZip } from '../zip-read.ts';
 
 let hierarchy: TestHierarchy;
@@ -31,6 +32,31 @@ it('left out: the rest is told, and nothing is wrong', async () => {
     'valid',
     '2 份原文与事件一致，另有 1 份不在包内',
   ]);
+});
+
+it.each([
+  [
+    'of the sender, beside whose approval stands that of a signatory',
+    true,
+    '4 份原文；另有 1 份审批流程不在包内，只有审批的企业自己的证据包收录',
+  ],
+  ['of anybody else', false, '3 份原文；另有 2 份审批流程不在包内，只有审批的企业自己的证据包收录'],
+] as const)('approvals as drawn: a pack %s lacks nothing', async (_whose, own, said) => {
+  const { bytes } = await makeSamplePack({ hierarchy, approvals: true, ...holdingApproval(own) });
+  const report = await judge(bytes, [hierarchy.root]);
+  expect([report.verdict, reason(report, 'preimages')]).toEqual(['valid', said]);
+  const [second] = secondVerifier([bytes], hierarchy.root);
+  expect(second!.claims.preimages!.result).toBe('proved');
+});
+
+it('approvals as drawn beside a text that is left out', async () => {
+  const { bytes, input } = await makeSamplePack({ hierarchy, approvals: true, ...holdingApproval(false) });
+  const { files } = readZip(bytes, () => true);
+  const less = await resign(files, input as PackInput, (all) => all.delete(nameOf(PREIMAGES.consent)));
+  const report = await judge(less, [hierarchy.root]);
+  expect(reason(report, 'preimages')).toBe('2 份原文与事件一致，另有 3 份不在包内');
+  const [second] = secondVerifier([less], hierarchy.root);
+  expect(second!.claims.preimages!.result).toBe('not_covered');
 });
 
 it.each([

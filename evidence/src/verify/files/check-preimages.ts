@@ -1,5 +1,5 @@
-// What the pack holds of the texts, places and attachments whose hashes stand in its events: it is what they are of, and nothing else
-// (decision 0147, rule U1).
+// What the pack holds of the texts, places, attachments and approvals as drawn whose hashes stand in its events: it is what they are of, and
+// nothing else (decision 0147, rule U1).
 import { hex } from '../../event/bytes.ts';
 import { preimageName, preimageOf } from '../../pack/pack-names.ts';
 import { namedPreimages } from '../../pack/preimages.ts';
@@ -26,6 +26,13 @@ export async function checkPreimages({ files, book, events, sha256 }: Evidence):
     return;
   }
   const missing = [...named].filter(([hash, { kind }]) => !files.has(preimageName(hash, kind)));
-  if (missing.length === 0) book.proved('preimages', `${held.length} 份原文`);
-  else book.notCovered('preimages', `${held.length} 份原文与事件一致，另有 ${missing.length} 份不在包内`);
+  if (missing.some(([, { inner }]) => !inner))
+    book.notCovered('preimages', `${held.length} 份原文与事件一致，另有 ${missing.length} 份不在包内`);
+  // whoever else holds a pack of this contract cannot have them: he lacks nothing that is for him
+  else if (missing.length > 0)
+    book.proved(
+      'preimages',
+      `${held.length} 份原文；另有 ${missing.length} 份审批流程不在包内，只有审批的企业自己的证据包收录`,
+    );
+  else book.proved('preimages', `${held.length} 份原文`);
 }

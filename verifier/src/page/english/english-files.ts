@@ -1,8 +1,10 @@
 // Sentences about the files of a contract with several (claim `files`) in English; how they are read stands in english.ts.
 export const FILE_SENTENCES: Readonly<Record<string, string>> = {
-  '包内的附件、同意条款和签署位置就是事件所指的原文':
-    'Attachments, texts that were agreed to and places in the pack are what the events hash',
+  '包内的附件、同意条款、签署位置和审批流程就是事件所指的原文':
+    'Attachments, texts that were agreed to, places and approvals as drawn in the pack are what the events hash',
   '{} 份原文': '{1} texts and files',
+  '{} 份原文；另有 {} 份审批流程不在包内，只有审批的企业自己的证据包收录':
+    '{1} texts and files; {2} approvals as drawn are not in the pack: only those of the approving enterprise itself hold them',
   '{} 份原文与事件一致，另有 {} 份不在包内':
     '{1} texts and files are what the events hash; {2} more are not in the pack',
   '{} 不是事件所指的原文': '{1} is not what an event hashes',
