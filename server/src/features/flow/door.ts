@@ -95,6 +95,8 @@ export type Flow = {
   findTurn(ctx: Ctx, ask: TurnAsk): Promise<FoundTurn>;
   /** Of each request about a contract (its number) the enterprise that approves. */
   approvers(tx: Tx, applyId: string): Promise<Map<string, string>>;
+  /** What the requests about a contract were drawn as, of whatever enterprise: the texts whose hashes stand in their events. */
+  designs(tx: Tx, applyId: string): Promise<string[]>;
   /** Contracts that wait for this member: for his approval before they go out (0), or of a seal on one of their lines (1). */
   awaiting(of: { corpId: string; accountId: string; flowType: FlowType }, most: number): Promise<string[]>;
 };

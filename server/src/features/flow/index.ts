@@ -18,6 +18,7 @@ import type { Flow } from './door.ts';
 import { endFor, sealGates, sendDoors } from './inst/doors.ts';
 import { lateness } from './inst/late.ts';
 import { instHandlers } from './inst-routes.ts';
+import { keptDesign } from './kept/design-store.ts';
 import { inCorp } from './kept/in-corp.ts';
 import { refsOfApply, wasApproved } from './kept/store.ts';
 import { awaiting } from './list/lists.ts';
@@ -71,6 +72,12 @@ export function createFlow(deps: Deps, doors: Below, { smsSimulated }: { smsSimu
     findTurn: (ctx, ask) => findTurn(parts, ctx, ask),
     approvers: async (tx, applyId) =>
       new Map((await refsOfApply(tx, applyId)).map((ref) => [ref.inst_no, ref.corp_id])),
+    designs: async (tx, applyId) => {
+      const texts: string[] = [];
+      for (const { inst_id: instId, corp_id: corpId } of await refsOfApply(tx, applyId))
+        texts.push(await inCorp(tx, corpId, (inner) => keptDesign(inner, instId)));
+      return texts;
+    },
     awaiting: (of, most) => awaiting(parts, of, most),
   };
 }

@@ -46,8 +46,11 @@ function openedPlaces(open: string | undefined): ReadonlySet<string> {
 /** Open in every pack: the masked name and enterprise that stand in the certificate, too, so that both can be compared. */
 const certificateSubject = 'data.subject_c';
 
+/** What a hash is of, not a commitment: the approval as drawn lies in the pack beside its openings (docs/decisions/0147). */
+const designPlace = 'data.design_h';
 /** Opened with the names, and to the enterprise's own people alone. */
 const innerPlaces: ReadonlySet<string> = new Set([
+  designPlace,
   'data.grant_c',
   'data.old_name_c',
   'data.amount_c',
@@ -165,7 +168,11 @@ export async function packOf(
       (path, eventId) => kept.has(eventId) && opens(path, eventId),
     ),
     checkpoint: found.checkpoint,
-    preimages: await signing.preimages(db, apply, read),
+    preimages: await signing.preimages(
+      db,
+      apply,
+      read.filter(({ type, id }) => type !== 'approve.submit' || opens(designPlace, id)),
+    ),
     earlier,
     cosignatures: await ledger.logs.cosignatures(db, found.log, found.size),
     timestamps: found.token ? [{ name: 'tsa-1', token: found.token }] : [],

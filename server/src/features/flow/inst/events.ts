@@ -1,6 +1,6 @@
 // What approvals leave in the contract's evidence (docs/decisions/0040): names and reasons as commitments only.
 import { createHash } from 'node:crypto';
-import { type Design, type NewTask, yuanText } from '@xinqi/domain';
+import { type NewTask, yuanText } from '@xinqi/domain';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { type NewEvent, netCommits } from '../../ledger/index.ts';
 import type { InstRow } from '../kept/store.ts';
@@ -21,11 +21,7 @@ export const actorOf = ({ via, method }: Known, smsSimulated: boolean): Actor =>
 
 const on = ({ sign_no }: About) => (sign_no === null ? {} : { signNo: sign_no });
 
-/** Hash of a version as drawn: keys in the order in which the database keeps them, which is always the same. */
-export const designHash = (design: Design): string =>
-  createHash('sha256').update(JSON.stringify(design)).digest('hex');
-
-/** `parties`: the signatories as the approvers are shown them. */
+/** `parties`: the signatories as the approvers are shown them; `drawn`: the text that is kept of what was drawn. */
 export const submitEvent = (
   row: About &
     Pick<
@@ -33,7 +29,7 @@ export const submitEvent = (
       'flow_type' | 'version' | 'seal_id' | 'asker_name' | 'steps' | 'amount' | 'document_sha256'
     > & { files: readonly string[] | undefined },
   parties: string,
-  design: Design,
+  drawn: string,
   actor: Actor,
   ctx: Pick<Ctx, 'ip' | 'userAgent'>,
 ): NewEvent => ({
@@ -45,7 +41,7 @@ export const submitEvent = (
     inst: row.inst_no,
     version: row.version,
     steps: row.steps.length,
-    design_h: designHash(design),
+    design_h: createHash('sha256').update(drawn).digest('hex'),
     document: row.document_sha256,
     ...(row.files ? { docs: row.files } : {}),
   },

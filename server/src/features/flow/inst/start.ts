@@ -7,6 +7,7 @@ import { publicNumber, uuidv7 } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import type { NewEvent } from '../../ledger/index.ts';
+import { designText, keepDesign } from '../kept/design-store.ts';
 import { type AppliedStep, type InstRow, insertInst, loadInst, type NewInst } from '../kept/store.ts';
 import type { FlowParts } from '../parts.ts';
 import { type Asker, resolveStep } from '../people/resolve.ts';
@@ -53,10 +54,12 @@ export async function startInst(
     asker_phone: (await parts.account.party.phonesNow(tx, [asker_account])).get(asker_account) ?? null,
   };
   await insertInst(tx, row, now);
+  const drawn = designText(design);
+  await keepDesign(tx, { inst_id: row.inst_id, corp_id, text: drawn });
   const loaded = (await loadInst(tx, row.inst_id))!;
   await logAsk(parts, tx, ctx, row, { kind: 'flow.ask', said: row.note });
   const inst = begin(row.steps.map((step) => step.mode));
   const parties = await parts.contracts.parties(tx, row.apply_id);
-  const events = [submitEvent({ ...loaded.row, files }, parties, design, actor, ctx)];
+  const events = [submitEvent({ ...loaded.row, files }, parties, drawn, actor, ctx)];
   return { row: loaded.row, ...(await advance(parts, tx, loaded, { inst, events }, now)) };
 }

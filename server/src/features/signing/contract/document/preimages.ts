@@ -1,5 +1,5 @@
 // What hashes in a contract's events are of, for its pack (docs/decisions/0147): attachments, the sentences that were agreed to, the places that each signatory
-// was given. What is not the same any more (an older sentence, a field that was changed) is left out: the pack says that it holds less.
+// was given, approvals as drawn. What is not the same any more (an older sentence, a field that was changed) is left out: the pack says that it holds less.
 import { createHash } from 'node:crypto';
 import type { AnyEvent } from '@xinqi/evidence/event';
 import { namedPreimages, type PreimageKind } from '@xinqi/evidence/pack';
@@ -25,16 +25,20 @@ const texts: ReadonlyMap<string, string> = new Map([
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'utf8'));
 
-/** Of these events, each once. */
+/** Of these events, each once: the caller leaves out those whose approval is not this pack's to tell. */
 export async function preimagesOf(
-  { deps }: Parts,
+  { deps, flow }: Parts,
   tx: Tx,
   apply: ApplyRow,
   events: readonly AnyEvent[],
 ): Promise<Preimage[]> {
   const fields = Map.groupBy(await fieldsOf(tx, apply.apply_id), ({ sign_no }) => sign_no);
   const places = [...fields.values()].map((own) => placesText(own, apply.file_count));
-  const known = new Map([...texts, ...places.map((text): [string, string] => [hashOf(text), text])]);
+  const drawn = await flow.designs(tx, apply.apply_id);
+  const known = new Map([
+    ...texts,
+    ...[...places, ...drawn].map((text): [string, string] => [hashOf(text), text]),
+  ]);
   const attached = new Map((await attachmentsOf(tx, apply.apply_id)).map((row) => [row.sha256, row]));
   const found: Preimage[] = [];
   for (const [hash, { kind }] of namedPreimages(events)) {
