@@ -69,7 +69,8 @@ const codeOf = (call: Promise<unknown>) =>
 const rowsOf = async (accountId: string): Promise<ReadingRow[]> =>
   (await sql<ReadingRow>`select * from ocr_reading where account_id = ${accountId}`.execute(w.deps.db)).rows;
 
-describe('a card is read', () => {
+// a reading is a process of a low priority: on a loaded machine two of them in one test outlast the usual minute
+describe('a card is read', { timeout: 240_000 }, () => {
   it('its front, turned by Exif and lying upside down; nothing of the picture is kept but its hash', async () => {
     const { client, accountId } = await person();
     const card = madeCard(3);
