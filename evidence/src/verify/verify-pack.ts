@@ -29,7 +29,8 @@ import { checkReadme } from './check-readme.ts';
 import { checkAuthentication, checkSignerCertificates } from './check-signing.ts';
 import { type Claim, ClaimBook, type PackVerdict, UNJUDGED } from './claims.ts';
 import { checkConsistency } from './earlier/check-consistency.ts';
-import { checkEarlier } from './earlier/check-earlier.ts';
+import { checkEarlier, type Earlier } from './earlier/check-earlier.ts';
+import { heldByPack } from './earlier/held.ts';
 import { attempt, type Evidence } from './evidence.ts';
 import { checkEachFile, checkFiles, type JudgedFile, judgedFiles } from './files/check-files.ts';
 import { checkPreimages } from './files/check-preimages.ts';
@@ -72,14 +73,11 @@ export interface PackReport {
 
 /** Judges a pack. */
 export async function verifyPack(bytes: Uint8Array, options: VerifyPackOptions): Promise<PackReport> {
+  // first, and its files let go: what two packs unfold to is never in memory together
+  const before = options.earlier && (await earlierOf(options.earlier, options));
   const { evidence, judged } = await judgePack(bytes, options);
   const { book } = evidence;
-  if (options.earlier) {
-    const isPack = options.earlier[0] === 0x50 && options.earlier[1] === 0x4b;
-    const alone = { ...options, witnessPolicy: undefined };
-    const before = isPack ? (await judgePack(options.earlier, alone)).evidence : options.earlier;
-    await checkEarlier(evidence, before);
-  }
+  if (before !== undefined) await checkEarlier(evidence, before);
   return {
     verdict: book.verdict(),
     claims: book.list(),
@@ -91,6 +89,12 @@ export async function verifyPack(bytes: Uint8Array, options: VerifyPackOptions):
     files: evidence.files,
     judged,
   };
+}
+
+/** What an earlier pack proves; a receipt as it is. */
+async function earlierOf(earlier: Uint8Array, options: VerifyPackOptions): Promise<Earlier> {
+  if (earlier[0] !== 0x50 || earlier[1] !== 0x4b) return earlier;
+  return heldByPack((await judgePack(earlier, { ...options, witnessPolicy: undefined })).evidence);
 }
 
 async function judgePack(

@@ -11,6 +11,10 @@ export const proofErrors = errorCodes({
     message: '无法识别的文件，请上传证据包或PDF',
     sentence: 'Neither an evidence pack nor a PDF.',
   },
+  VERIFY_EARLIER: {
+    message: '早先的证据包或签署回执只能与证据包核对，请先移除再核验PDF',
+    sentence: 'What was got before was given beside a PDF: only a pack is compared with it.',
+  },
   PRINT_CODE_WRONG: {
     message: '防伪码应为16位字母和数字，请对照打印件核对',
     sentence: 'What was typed is no anti-counterfeit code.',

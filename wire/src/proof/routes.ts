@@ -50,6 +50,8 @@ export const verifyReport = z.object({
   trust: z.object({ rootSha256: z.string(), testRoot: z.boolean() }),
   /** What is odd but does not refute, such as 容器被重新打包. */
   warnings: z.array(z.string()),
+  /** Name of what was got before the pack, beside which it was judged: an earlier pack of the contract or a receipt; null when none was given. */
+  earlier: z.string().nullable(),
   claims: z.array(claim),
   signatures: z.array(signatureVerdict),
   /** The files of a contract with several, in its order; none of a PDF, nor of a contract with one file. */
@@ -116,8 +118,9 @@ export const proofRoutes = family('proof', {
   verify: route({
     paths: [{ path: '/certi/verify', callers: ['public'] }],
     body: 'multipart',
+    files: 2,
     summary:
-      'Verifies a dropped evidence pack or PDF (≤ 100 MB) claim by claim; nothing is stored. Part: file.',
+      'Verifies a dropped evidence pack or PDF (≤ 100 MB) claim by claim; nothing is stored. Part: file; beside a pack a second one, an earlier pack of the contract or a receipt with which it is compared.',
     input: z.strictObject({ fileName: z.string().max(300).optional() }),
     output: verifyReport,
   }),

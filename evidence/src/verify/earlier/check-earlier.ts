@@ -1,7 +1,7 @@
 // Whether a pack agrees with what somebody got before it: an earlier pack of the contract, or a receipt. Each is right by itself where whoever
 // holds the keys rewrote the log, forked it for one reader or went back to an old copy; only together they show it.
 // Rules K4 to K6 of docs/evidence-pack.md.
-import { UNJUDGED } from '../claims.ts';
+import { type ClaimId, UNJUDGED } from '../claims.ts';
 import type { Evidence } from '../evidence.ts';
 import { broken } from '../parties/party.ts';
 import { contradiction } from './check-consistency.ts';
@@ -13,18 +13,21 @@ const SKEW_MS = 60_000;
 type Said = { readonly result: 'proved' | 'refuted' | 'notCovered'; readonly reason: string };
 const open = (reason: string): Said => ({ result: 'notCovered', reason });
 
-/** `earlier`: the judged evidence of a pack, or the bytes of a receipt. Needs everything else of this pack. */
-export async function checkEarlier(evidence: Evidence, earlier: Evidence | Uint8Array): Promise<void> {
+/** What an earlier pack proves of the log or lacks, or the bytes of a receipt. */
+export type Earlier = Held | ClaimId | Uint8Array;
+
+/** Needs everything else of this pack. */
+export async function checkEarlier(evidence: Evidence, earlier: Earlier): Promise<void> {
   const { result, reason } = await judge(evidence, earlier);
   evidence.book[result]('earlier', reason);
 }
 
-async function judge(evidence: Evidence, earlier: Evidence | Uint8Array): Promise<Said> {
+async function judge(evidence: Evidence, earlier: Earlier): Promise<Said> {
   const later = heldByPack(evidence);
   if (typeof later === 'string') return open(UNJUDGED);
   const receipt = earlier instanceof Uint8Array;
   const what = receipt ? '签署回执' : '早先的证据包';
-  const held = receipt ? await heldByReceipt(earlier, evidence) : heldByPack(earlier);
+  const held = receipt ? await heldByReceipt(earlier, evidence) : earlier;
   if (typeof held === 'string')
     return open(receipt ? held : `早先的证据包自身没有得到证明（${held}），不能比较`);
   if (held.log !== later.log || held.applyNo !== later.applyNo)

@@ -6,12 +6,15 @@ import { type FileReport, verifyFile } from '@xinqi/verifier';
 
 export type VerifyTask = {
   path: string;
+  /** Path of what was got before the pack. */
+  earlier: string | undefined;
   anchors: Uint8Array[];
   timestampAnchors: readonly Uint8Array[];
   listAnchors: readonly Uint8Array[];
   now: Date;
 };
 
-export default async function run({ path, ...trust }: VerifyTask): Promise<FileReport> {
-  return verifyFile(await readFile(path), { ...trust, crypto: nodeCryptoPort });
+export default async function run({ path, earlier: before, ...trust }: VerifyTask): Promise<FileReport> {
+  const earlier = before === undefined ? undefined : await readFile(before);
+  return verifyFile(await readFile(path), { ...trust, earlier, crypto: nodeCryptoPort });
 }

@@ -1,4 +1,5 @@
-// /certi/verify: a dropped pack or PDF, judged by the same verifier as the command line. Nothing is kept.
+// /certi/verify: a dropped pack or PDF, a pack also beside what somebody got before it, judged by the same verifier as the command line.
+// Nothing is kept.
 import { createHash } from 'node:crypto';
 import type { FileReport, ReportClaim } from '@xinqi/verifier';
 import { AppError } from '../../platform/app-error.ts';
@@ -34,22 +35,36 @@ export async function verifyUpload(
   const { file } = ctx;
   if (!file) throw new AppError('VERIFY_UNREADABLE');
   await parts.deps.limits.use({ limit, ip: ctx.ip });
-  return withSpooled(parts.deps.config, file, (spooled) =>
-    judge(parts, verifier, ctx.now, fileName ?? file.fileName, spooled),
-  );
+  const name = fileName ?? file.fileName;
+  const { config } = parts.deps;
+  return withSpooled(config, file, async (spooled) => {
+    const beside = await file.next();
+    if (beside === 'cut') throw new AppError('VERIFY_UNREADABLE');
+    const judgeBeside = (earlier?: Earlier) => judge(parts, verifier, ctx.now, { ...spooled, name }, earlier);
+    if (beside === 'end') return judgeBeside();
+    return withSpooled(config, beside, async ({ path }) => {
+      if (!(await beside.wasLast())) throw new AppError('VERIFY_UNREADABLE');
+      return judgeBeside({ path, name: beside.fileName });
+    });
+  });
 }
+
+type Earlier = { path: string; name: string };
+const plainName = (name: string): string =>
+  name.replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '').slice(0, 200);
 
 async function judge(
   { deps, signer, timestampAnchors, listAnchors }: ProofParts,
   verifier: Verifier,
   now: Date,
-  fileName: string,
-  { path, sha256 }: SpooledFile,
+  { path, sha256, name }: SpooledFile & { name: string },
+  earlier: Earlier | undefined,
 ) {
   const root = signer.certificate('root');
   let report: FileReport;
   try {
-    report = await verifier.verify({ path, anchors: [root], timestampAnchors, listAnchors, now });
+    const trust = { anchors: [root], timestampAnchors, listAnchors };
+    report = await verifier.verify({ path, earlier: earlier?.path, ...trust, now });
   } catch (error) {
     deps.log.warn({ error: (error as Error).message }, 'verification ended early');
     if ((error as Error).message.includes('queue'))
@@ -57,9 +72,11 @@ async function judge(
     throw new AppError('VERIFY_UNREADABLE');
   }
   if (report.kind === 'unknown') throw new AppError('VERIFY_UNREADABLE');
+  if (earlier && report.kind !== 'pack') throw new AppError('VERIFY_EARLIER');
   return {
     kind: report.kind,
-    fileName: fileName.replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '').slice(0, 200),
+    fileName: plainName(name),
+    earlier: earlier ? plainName(earlier.name) : null,
     sha256,
     documentSha256: report.documentSha256,
     verdict: report.verdict,

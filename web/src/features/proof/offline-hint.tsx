@@ -2,10 +2,12 @@
 import { copyText } from '../../platform/copy-text.ts';
 import { toast } from '../../platform/toast.ts';
 
-/** The command for a file of this name; a name that a shell would read otherwise is replaced. */
-export function offlineCommand(fileName: string): string {
-  const plain = /^[\p{L}\p{N}][\p{L}\p{N}._（）-]*$/u.test(fileName) ? fileName : '文件路径';
-  return `npm run -s verify -- ${plain} --trust 根证书.pem`;
+/** The command for files of these names; a name that a shell would read otherwise is replaced. */
+export function offlineCommand(fileName: string, earlier: string | null): string {
+  const plain = (name: string, otherwise: string) =>
+    /^[\p{L}\p{N}][\p{L}\p{N}._（）-]*$/u.test(name) ? name : otherwise;
+  const beside = earlier === null ? '' : ` --earlier ${plain(earlier, '早先的文件路径')}`;
+  return `npm run -s verify -- ${plain(fileName, '文件路径')} --trust 根证书.pem${beside}`;
 }
 
 /** The verifier as one HTML file, and where its hash is published. */
@@ -25,8 +27,8 @@ export function OfflinePage() {
   );
 }
 
-export function OfflineHint({ fileName }: { fileName: string }) {
-  const command = offlineCommand(fileName);
+export function OfflineHint({ fileName, earlier }: { fileName: string; earlier: string | null }) {
+  const command = offlineCommand(fileName, earlier);
   const copy = async () => {
     if (await copyText(command)) toast.ok('复制成功');
   };

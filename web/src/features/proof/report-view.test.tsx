@@ -16,6 +16,7 @@ const report: VerifyReport = {
   state: null,
   trust: { rootSha256: '3'.repeat(64), testRoot: true },
   warnings: ['容器被重新打包'],
+  earlier: null,
   claims: [
     { claim: '文件未被修改', result: 'proved', reason: '摘要一致' },
     { claim: '日志一致', result: 'refuted', reason: '路径不符' },
@@ -127,6 +128,14 @@ it('shows refuted claims first, then proved, then not covered', () => {
 it.each(['a b.zip', '-rf.zip', '$(id).pdf', 'x;y.pdf', '"q".zip', '../x.zip'])(
   'never puts %j into a command',
   (name) => {
-    expect(offlineCommand(name)).toBe('npm run -s verify -- 文件路径 --trust 根证书.pem');
+    expect(offlineCommand(name, null)).toBe('npm run -s verify -- 文件路径 --trust 根证书.pem');
+    expect(offlineCommand('a.zip', name)).toBe(
+      'npm run -s verify -- a.zip --trust 根证书.pem --earlier 早先的文件路径',
+    );
   },
 );
+it('names what it was compared with', () => {
+  render(<ReportView report={{ ...report, earlier: '回执.tlog-proof' }} onAgain={() => {}} />);
+  expect(screen.getByText('核对的早先文件').nextElementSibling?.textContent).toBe('回执.tlog-proof');
+  expect(screen.getByText(/--earlier 回执\.tlog-proof$/)).toBeTruthy();
+});

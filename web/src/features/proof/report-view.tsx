@@ -116,6 +116,12 @@ export function ReportView({ report, onAgain }: { report: VerifyReport; onAgain:
         <dd>
           {report.fileName}（{report.kind === 'pack' ? '证据包' : 'PDF'}）
         </dd>
+        {report.earlier && (
+          <>
+            <dt>核对的早先文件</dt>
+            <dd>{report.earlier}</dd>
+          </>
+        )}
         {report.state && (
           <>
             <dt>合同状态</dt>
@@ -161,7 +167,7 @@ export function ReportView({ report, onAgain }: { report: VerifyReport; onAgain:
           <li>未涵盖的事项：没有证据不等于不存在。</li>
         </ul>
       </section>
-      <OfflineHint fileName={report.fileName} />
+      <OfflineHint fileName={report.fileName} earlier={report.earlier} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
-// /certi/toValiView: anybody drops an evidence pack or a PDF (≤ 100 MB); the server verifies it claim by claim and
-// stores nothing.
+// /certi/toValiView: anybody drops an evidence pack or a PDF (≤ 100 MB), a pack also beside what he got before; the server verifies it claim by
+// claim and stores nothing.
 import { proofRoutes, type VerifyReport } from '@xinqi/wire/proof';
 import { useEffect, useRef, useState } from 'react';
 import { asFailure, type Failure } from '../../platform/failure.ts';
@@ -8,6 +8,7 @@ import { upload } from '../../platform/upload.ts';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { sizeText } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { EarlierChoice } from './earlier-choice.tsx';
 import { OfflinePage } from './offline-hint.tsx';
 import { PrintedCheck } from './printed-copy.tsx';
 import { ReportView } from './report-view.tsx';
@@ -17,6 +18,7 @@ const LIMIT = 100 * 1024 * 1024;
 
 export default function VerifyPage() {
   const [file, setFile] = useState<File | null>(null);
+  const [earlier, setEarlier] = useState<File | null>(null);
   const [progress, setProgress] = useState(0);
   const [report, setReport] = useState<VerifyReport | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -32,11 +34,12 @@ export default function VerifyPage() {
     setFailure(null);
     setProgress(0);
     setFile(chosen);
-    if (chosen.size > LIMIT)
+    const files = earlier ? [chosen, earlier] : [chosen];
+    if (files.some(({ size }) => size > LIMIT))
       return setFailure({ code: 'VERIFY_TOO_LARGE', message: '文件超过100MB，请使用离线核验工具' });
     try {
       setReport(
-        await upload(proofRoutes.verify, { fileName: chosen.name.slice(0, 300) }, chosen, {
+        await upload(proofRoutes.verify, { fileName: chosen.name.slice(0, 300) }, files, {
           visitor: true,
           signal: stop.signal,
           onProgress: setProgress,
@@ -49,6 +52,7 @@ export default function VerifyPage() {
   const reset = () => {
     running.current?.abort();
     setFile(null);
+    setEarlier(null);
     setReport(null);
     setFailure(null);
   };
@@ -91,6 +95,7 @@ export default function VerifyPage() {
             <strong>把文件拖到这里，或点击选择</strong>
             <span className="muted">证据包（.zip）或 PDF，不超过 100MB</span>
           </FileDrop>
+          <EarlierChoice file={earlier} onChange={setEarlier} />
           <PrintedCheck key={code} code={code} />
           <OfflinePage />
         </>
