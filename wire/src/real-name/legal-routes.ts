@@ -40,7 +40,7 @@ export const legalRoutes = {
   legalCommit: route({
     paths: own('commit'),
     summary:
-      'The legal person says yes: his verified identity number is compared with the register. A match verifies the enterprise.',
+      'The legal person says yes: name and number of the document by which he was verified are compared with the register. A match verifies the enterprise.',
     answers: ['TOO_MANY', ...claimCodes],
     input: z.strictObject({
       proofId: f.uuidField,

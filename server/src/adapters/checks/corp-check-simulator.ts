@@ -1,10 +1,13 @@
 // Stands in for a party that verifies enterprises (docs/decisions/0061, 0134). It knows no register, so it decides by form: a credit code
-// with right check characters, the name of a legal person, and no 不符 in either name. Faults by the enterprise's name: 认证超时
-// never answers, 认证错答 answers another request, 重名 has a legal person of another identity number than the one asked about.
+// with right check characters, the name of a legal person, where he speaks a number of some document, and no 不符 in either name. Faults by the enterprise's name: 认证超时
+// never answers, 认证错答 answers another request, 重名 has a legal person of another number than the one asked about.
 // Asked again about one that was verified, its name says what became of it: 已注销, 已吊销, 名称已变更, 法定代表人已变更 (to somebody whose
 // name has a 新), 经营期限已届满; 复核超时 never answers, 复核错答 answers another request, 复核矛盾 takes back what it said at every second question.
-import { creditCode, idCard, partyName } from '@xinqi/domain';
+import { creditCode, foreignDocument, idCard, paperTypes, partyName } from '@xinqi/domain';
 import type { CorpCheckPort } from '../../platform/ports/corp-check.ts';
+
+const isNumber = (value: string): boolean =>
+  idCard(value).ok || Object.values(paperTypes).some((type) => foreignDocument(type, value).ok);
 
 export function corpCheckSimulator(): CorpCheckPort {
   /** Questions about each name. */
@@ -12,10 +15,10 @@ export function corpCheckSimulator(): CorpCheckPort {
   return {
     simulated: true,
     async check(request) {
-      const { requestId, name, legalPerson, legalIdCard } = request;
+      const { requestId, name, legalPerson, legalNumber } = request;
       if (name.includes('认证超时')) throw new Error('the verifying party did not answer');
       const formed = creditCode(request.creditCode).ok && partyName(legalPerson).ok;
-      const his = legalIdCard === undefined || (idCard(legalIdCard).ok && !name.includes('重名'));
+      const his = legalNumber === undefined || (isNumber(legalNumber) && !name.includes('重名'));
       const known = formed && his && !`${name}${legalPerson}`.includes('不符');
       return {
         requestId: name.includes('认证错答') ? `${requestId}-other` : requestId,

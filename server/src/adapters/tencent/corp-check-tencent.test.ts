@@ -35,12 +35,15 @@ it('three elements, then whether it exists', async () => {
   ]);
 });
 
-it('four elements where he speaks himself', async () => {
+it.each([
+  ['his identity number', '11010519491231002X'],
+  ['the number of his passport', 'C01X00T47'],
+])('four elements where he speaks himself: %s', async (_what, legalNumber) => {
   const { port, sent } = service(all);
-  const asked = { ...corp, legalPerson: '周法人', legalIdCard: '11010519491231002X' };
+  const asked = { ...corp, legalPerson: '周法人', legalNumber };
   expect((await port.check(asked)).result).toBe('match');
   expect(sent[0]).toMatchObject({
-    ...{ action: 'VerifyBizLicenseEnterprise4', body: { LrName: '周法人', IdNum: '11010519491231002X' } },
+    ...{ action: 'VerifyBizLicenseEnterprise4', body: { LrName: '周法人', IdNum: legalNumber } },
   });
   expect((await service({ ...all, four: no }).port.check(asked)).result).toBe('mismatch');
 });

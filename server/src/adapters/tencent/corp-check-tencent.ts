@@ -1,6 +1,6 @@
 // Enterprises by Tencent Cloud OCR (version 2018-11-19: VerifyBizLicenseEnterprise3 and -4; cloud.tencent.com/document/product/866/132862 and
 // 129072, as documented on 2026-11-27). Three elements tell nothing apart, so whoever does not match is asked about once more by name and code.
-// A status that the documentation does not name is no answer. The term of an enterprise is told with an identity number alone, so not here.
+// The fourth element is 注册登记证件号码, of whatever document. A status that the documentation does not name is no answer. The term of an enterprise is told with an identity number alone, so not here.
 import type { RegisterSays } from '@xinqi/domain';
 import { z } from 'zod';
 import type { CorpCheckPort } from '../../platform/ports/corp-check.ts';
@@ -36,11 +36,11 @@ export function corpCheckTencent(access: TencentAccess): CorpCheckPort {
   };
   return {
     simulated: false,
-    async check({ requestId, name, creditCode, legalPerson, legalIdCard }) {
-      const known = legalIdCard
+    async check({ requestId, name, creditCode, legalPerson, legalNumber }) {
+      const known = legalNumber
         ? answered.parse(
             await ask('VerifyBizLicenseEnterprise4', {
-              ...{ CreditCode: creditCode, EntName: name, LrName: legalPerson, IdNum: legalIdCard },
+              ...{ CreditCode: creditCode, EntName: name, LrName: legalPerson, IdNum: legalNumber },
             }),
           ).VerifyResult === 1
         : (await compare({ name, creditCode, legalPerson })).matches;

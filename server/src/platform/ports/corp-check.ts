@@ -10,12 +10,12 @@ export type CorpCheckRequest = {
   creditCode: string;
   /** 法定代表人; kept, sealed, for as long as the enterprise is verified: to ask about him again. */
   legalPerson: string;
-  /** His identity number: the fourth element, where he speaks himself. */
-  legalIdCard?: string;
+  /** Number of the document under which the register knows him, his identity card or another: the fourth element, where he speaks himself. */
+  legalNumber?: string;
 };
 export type CorpCheckAnswer = { requestId: string; result: 'match' | 'mismatch' };
 /** About an enterprise that was verified. `legalPerson` null: his name was not kept. */
-export type CorpStateRequest = Omit<CorpCheckRequest, 'legalPerson' | 'legalIdCard'> & {
+export type CorpStateRequest = Omit<CorpCheckRequest, 'legalPerson' | 'legalNumber'> & {
   legalPerson: string | null;
 };
 export type CorpStateAnswer = RegisterSays & { requestId: string };

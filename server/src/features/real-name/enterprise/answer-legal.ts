@@ -1,6 +1,7 @@
-// The legal person of an enterprise answers its application. He is who was verified under his identity number, holds the phone that was asked, and is
-// compared with the register by that number: a namesake is none. The register is asked outside of a transaction; who he is, who applied and what waits
-// are judged again where enterprise and application are locked. Nobody is verified by a no, and its applicant may go another way.
+// The legal person of an enterprise answers its application. He is who was verified under the number of a document, holds the phone that
+// was asked, and is compared with the register by that number, of an identity card or of what two reviewers passed (0145): a namesake is
+// none. The register is asked outside of a transaction; who he is, who applied and what waits are judged again where enterprise and
+// application are locked. Nobody is verified by a no, and its applicant may go another way.
 import { createHash } from 'node:crypto';
 import { isSameName, proofTries, realNameWayNames } from '@xinqi/domain';
 import type { LegalAsk } from '@xinqi/wire/real-name';
@@ -22,7 +23,7 @@ import { askedOf, countAnswer, type ProofRow, takeRefusal, wasAsked } from './st
 import { tellApplicant } from './tell-applicant.ts';
 
 export const legalConsentText =
-  '我是该企业登记的法定代表人，知悉并同意上述申请人为该企业办理企业认证。认证通过后，申请人作为超级管理员，可以为企业制作印章、管理成员，并以企业名义签署合同。我同意信契将我实名认证的姓名与身份证号提供给企业登记信息的核验方，比对我是否为该企业登记的法定代表人；身份证号不提供给企业和申请人。如我并非法定代表人，或不认识申请人，应当拒绝。';
+  '我是该企业登记的法定代表人，知悉并同意上述申请人为该企业办理企业认证。认证通过后，申请人作为超级管理员，可以为企业制作印章、管理成员，并以企业名义签署合同。我同意信契将我实名认证的姓名与证件号码（身份证号，或经人工审核的其他证件的号码）提供给企业登记信息的核验方，比对我是否为该企业登记的法定代表人；证件号码不提供给企业和申请人。如我并非法定代表人，或不认识申请人，应当拒绝。';
 export const legalConsentHash = createHash('sha256').update(legalConsentText).digest('hex');
 
 type Waiting = { row: ProofRow; said: LegalSaid };
@@ -112,7 +113,7 @@ function answering<T>(
   });
 }
 
-const mismatchText = '登记机构核验不一致，确认人不是该企业登记的法定代表人';
+const mismatchText = '登记机构核验不一致，确认人的姓名、证件号码与该企业登记的法定代表人不符';
 
 async function takeMismatch(parts: EnterpriseParts, tx: Tx, { row }: Waiting): Promise<number> {
   const tries = row.tries + 1;
@@ -127,7 +128,7 @@ async function takeYes(
   parts: EnterpriseParts,
   tx: Tx,
   ctx: Ctx,
-  { row, person }: { row: ProofRow; person: VerifiedPerson },
+  { row, said, person }: Waiting & { person: VerifiedPerson },
 ): Promise<boolean> {
   const { accountId } = ctx.identity.user!;
   const { proof_id: proofId, corp_id: corpId, name, credit_code: creditCode } = row;
@@ -135,7 +136,8 @@ async function takeYes(
   const test = row.simulated || person.simulated;
   const found = {
     ...{ name, creditCode, test, accountId: row.account_id, origin: ctx.origin },
-    ...{ way: 'legal' as const, legalPerson: person.name },
+    // as the register was asked and will be again: a passport writes the name in capitals
+    ...{ way: 'legal' as const, legalPerson: said.legalPerson },
   };
   await settleClaim(parts, tx, corpId, found, now);
   await countAnswer(tx, proofId, { state: 'proved', tries: row.tries });
@@ -166,7 +168,7 @@ export async function confirmAsLegal(
     name,
     creditCode,
     legalPerson,
-    legalIdCard: asked.idCard,
+    legalNumber: asked.idCard,
   });
   return answering(parts, accountId, { proofId, corpId }, async (tx, waiting) => {
     const person = await demandPerson(parts, tx, accountId, waiting);
@@ -175,7 +177,7 @@ export async function confirmAsLegal(
       const left = await takeMismatch(parts, tx, waiting);
       return { result: 'mismatch', left, testEnvironment: waiting.row.simulated };
     }
-    const testEnvironment = await takeYes(parts, tx, ctx, { row: waiting.row, person });
+    const testEnvironment = await takeYes(parts, tx, ctx, { ...waiting, person });
     return { result: 'match', left: proofTries - waiting.row.tries, testEnvironment };
   });
 }

@@ -53,7 +53,7 @@ async function isLegalPerson(
 ): Promise<boolean> {
   const { idCard } = signed;
   if (!idCard || asOneName(signed.name) !== asOneName(legalPerson)) return false;
-  return compareWithRegister(parts, { name, creditCode, legalPerson, legalIdCard: idCard });
+  return compareWithRegister(parts, { name, creditCode, legalPerson, legalNumber: idCard });
 }
 
 /** Why it does not stand, in words for the applicant; undefined: the enterprise is verified, or nothing waits any more. */

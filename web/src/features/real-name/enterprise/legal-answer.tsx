@@ -69,7 +69,7 @@ export function LegalAnswer({ ask, consent, ready, onAnswered }: Props) {
     left === undefined
       ? failure?.message
       : left > 0
-        ? `登记机构核验不一致：您的实名信息不是该企业登记的法定代表人。还可以核验 ${left} 次`
+        ? `登记机构核验不一致：您实名的姓名、证件号码与该企业登记的法定代表人不符（登记的也可能是您的另一证件）。还可以核验 ${left} 次`
         : '登记机构核验不一致，该申请已失效，请联系申请人';
   return (
     <>

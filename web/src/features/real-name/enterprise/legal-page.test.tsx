@@ -61,7 +61,7 @@ it.each<[string, Answer, RegExp]>([
   [
     'a namesake',
     ok({ result: 'mismatch', left: 2, testEnvironment: true }),
-    /不是该企业登记的法定代表人。还可以核验 2 次/,
+    /登记的也可能是您的另一证件）。还可以核验 2 次/,
   ],
   [
     'a namesake for the last time',
