@@ -5,30 +5,13 @@ from __future__ import annotations
 import re
 
 from certificates import common_name
-from events import check_event, parse_canonical
 from judging import SKEW, Gap, Refuted, moment, need
-from log import b64, check_note, continues, read_checkpoint, root_of
+from log import check_note, continues, root_of
 from pack import Pack, leaf_of
+from receipts import checkpoint_of, hash_lines, read_event, read_receipt, split_proof
 
 NAME = re.compile(r"log/consistency/([1-9][0-9]{0,15})\.txt")
 NEEDED = "container manifest manifest_signature pack_key log_key checkpoint events chain inclusion".split()
-
-
-def hash_lines(rows: list[str]) -> list[bytes]:
-    hashes = [b64(row) for row in rows]
-    need(len(hashes) <= 63 and all(len(one) == 32 for one in hashes), "no hashes")
-    return hashes
-
-
-def split_proof(data: bytes) -> tuple[list[str], bytes]:
-    """The lines before the first empty one, and what stands behind it."""
-    head, gap, rest = data.partition(b"\n\n")
-    need(gap, "no empty line")
-    return head.decode("ascii").split("\n"), rest
-
-
-def checkpoint_of(note: bytes) -> tuple[str, int, bytes]:
-    return read_checkpoint(note.decode("utf-8").rpartition("\n\n")[0] + "\n")
 
 
 def signed_by_log(pack: Pack, note: bytes) -> bool:
@@ -58,7 +41,7 @@ def judge_consistency(pack: Pack) -> None:
     if not sizes:
         return
 
-    @pack.judge("consistency", "container", "checkpoint")
+    @pack.judge("consistency", "checkpoint")
     def _consistency() -> str:
         faults = []
         for size in sizes:
@@ -95,24 +78,24 @@ def held_by_pack(pack: Pack) -> Held:
 def held_by_receipt(data: bytes, pack: Pack) -> Held:
     """Whatever is wrong with a receipt: it accuses nobody."""
     try:
-        (header, *rows), note = split_proof(data)
-        need(header == "c2sp.org/tlog-proof@v1", "no tlog-proof")
-        extra = b64(rows.pop(0)[6:]) if rows and rows[0].startswith("extra ") else None
-        number = re.fullmatch(r"index (0|[1-9][0-9]{0,15})", rows.pop(0) if rows else "")
-        need(number, "no index")
-        index, path = int(number.group(1)), hash_lines(rows)
-        origin, size, root = checkpoint_of(note)
-        need(signed_by_log(pack, note), "not signed by the log of this pack")
-        there = next((line for at, (_event, line) in zip(pack.places, pack.events) if at == index), None)
-        line = extra if extra is not None else there
+        form = read_receipt(data)
+        origin, size, root = checkpoint_of(form.note)
+        need(signed_by_log(pack, form.note), "not signed by the log of this pack")
+        there = next((line for at, (_event, line) in zip(pack.places, pack.events) if at == form.index), None)
+        line = form.line if form.line is not None else there
         need(line is not None, "it has no event, nor has the pack one of its index")
-        event = parse_canonical(line, 6)
-        check_event(event)
-        need(event["log"] == origin, "an event of another log")
-        need(root_of(index, size, leaf_of(line), path) == root, "its proof does not hold")
+        event = read_event(line)
+        need(root_of(form.index, size, leaf_of(line), form.path) == root, "its proof does not hold")
     except (Refuted, ValueError) as error:
         raise Gap(f"a receipt that proves nothing: {error}") from None
-    return Held(event["apply_no"], origin, size, {size: root}, {(index, leaf_of(line))})
+    # what it says of checkpoints before its own is judged by the key of this pack
+    own = Pack(b"", pack.anchors, pack.now)
+    own.files = {f"log/consistency/{before}.txt": proof for before, proof in form.consistency.items()}
+    own.certs, own.said, own.size, own.root = pack.certs, {"log": origin}, size, root
+    own.claims["checkpoint"] = {"result": "proved", "reason": "above"}
+    judge_consistency(own)
+    roots = {**own.earlier_roots, size: root}
+    return Held(event["apply_no"], origin, size, roots, {(form.index, leaf_of(line))}, None, own.result("consistency") == "proved")
 
 
 def judge_earlier(pack: Pack, earlier: Pack | bytes) -> None:

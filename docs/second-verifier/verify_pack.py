@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""A second judge of evidence packs, written from docs/evidence-pack.md and from no code of the product.
+"""A second judge of evidence packs and receipts, written from docs/evidence-pack.md and from no code of the product.
 
-    python3 verify_pack.py PACK.evidence.zip … --trust ROOT.pem [--trust MORE.pem] [--witness POLICY]
+    python3 verify_pack.py PACK_OR_RECEIPT … --trust ROOT.pem [--trust MORE.pem] [--witness POLICY]
         [--earlier PACK_OR_RECEIPT] [--at 2026-12-01T00:00:00.000Z]
 
 Needs Python 3.11 and the package `cryptography` (38 or newer), nothing else: no network, no database, no product.
@@ -23,6 +23,7 @@ sys.dont_write_bytecode = True
 
 from cryptography import x509  # noqa: E402
 
+from alone import judge_receipt  # noqa: E402
 from documents import judge_documents  # noqa: E402
 from files import judge_files  # noqa: E402
 from growth import judge_consistency, judge_earlier  # noqa: E402
@@ -122,7 +123,9 @@ def main(arguments: list[str]) -> int:
     good = True
     for path in packs:
         with open(path, "rb") as file:
-            report = judge_pack(file.read(), anchors, now, policy, earlier)
+            data = file.read()
+        is_receipt = data.startswith(b"c2sp.org/tlog-proof")
+        report = judge_receipt(data, anchors, now) if is_receipt else judge_pack(data, anchors, now, policy, earlier)
         good = good and report["verdict"] in ("valid", "valid_with_warnings")
         print(json.dumps({"pack": path, **report}, ensure_ascii=False))
     return 0 if good else 1

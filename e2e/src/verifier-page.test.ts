@@ -57,6 +57,20 @@ test('D-05: beside what the reader got before, a pack agrees or is refuted', asy
   await expect(page.locator('#earlier-state')).toContainText('未选择');
 });
 
+test('D-06: a receipt alone is judged for what it is, and is no contract', async ({ page, cases }) => {
+  await openOffline(page);
+  await chooseTrust(page, cases, 'own');
+  await judge(page, cases.at('grown.tlog-proof'));
+  await expect(page.locator('.verdict h2')).toHaveText('结论：有效，但有需要注意之处');
+  await expect(page.locator('.report dd').first()).toHaveText('签署回执（一次签署确认，不是合同）');
+  await expect(page.locator('.warnings li').first()).toContainText('它不是合同，也不说明合同是否完成');
+  await expect(page.locator('.claims.proved')).toContainText('姓名“');
+  await expect(page.locator('.report dt').getByText('合同状态')).toHaveCount(0);
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.locator('.warnings li').first()).toContainText('It is no contract');
+  await expect(page.locator('.report [lang="zh-CN"]')).toHaveCount(0);
+});
+
 test('contract, log and root come first; another root judges again; English; nothing hostile is markup', async ({
   page,
   cases,

@@ -1,5 +1,5 @@
 // npm run -s verify -- FILE [--trust PEM]… [--tsa-trust PEM]… [--trust-list PEM|DIR]… [--witness POLICY] [--earlier FILE] [--records JSON] [--json]:
-// judges a pack or a PDF without network and without a database.
+// judges a pack, a receipt or a PDF without network and without a database.
 // Exit 0: valid or valid_with_warnings. 1: every other verdict, and records that are not those of the pack. 2: the command could not be carried out.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -33,11 +33,13 @@ function fileLines({ position, name, pages, verdict, documentSha256, claims }: R
 export function printReport(report: FileReport, { roots, timestamps, lists }: Trust): string {
   const lines: string[] = [];
   const stated = isVouchedFor(report) ? '' : '（文件自称，未经证明）';
-  if (report.kind === 'pack') {
+  if (report.kind === 'pack' || report.kind === 'receipt') {
+    const isPack = report.kind === 'pack';
+    if (!isPack) lines.push('文件：签署回执（一次签署确认，不是合同）');
     lines.push(`合同编号：${report.contract ?? '未知'}${report.contract ? stated : ''}`);
-    lines.push(`合同状态：${report.state ?? '未知'}${report.state ? stated : ''}`);
+    if (isPack) lines.push(`合同状态：${report.state ?? '未知'}${report.state ? stated : ''}`);
     lines.push(`事件日志：${report.log ?? '未知'}${report.log ? stated : ''}`);
-    lines.push(`根证书 SHA-256：${report.rootSha256 ?? '无（没有信任锚认证此证据包）'}`);
+    lines.push(`根证书 SHA-256：${report.rootSha256 ?? '无（没有信任锚认证此文件）'}`);
   }
   lines.push(
     `信任锚（日志、签署与时间戳）：${roots.anchors.length > 0 ? named(roots) : '无（请用 --trust 指定根证书的 PEM 文件）'}`,

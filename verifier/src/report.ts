@@ -1,4 +1,4 @@
-// What the verifier answers, for packs and PDFs alike: plain JSON values (decisions: commands of the verifier).
+// What the verifier answers, for packs, receipts and PDFs alike: plain JSON values (decisions: commands of the verifier).
 import type { ClaimResult } from '@xinqi/evidence/verify';
 import type { FileReason, SignatureReason } from '@xinqi/pdf/verify';
 
@@ -52,14 +52,13 @@ export interface ReportFile {
   readonly claims: readonly ReportClaim[];
 }
 
-/** `contract`, `log`: as the pack states them; believe them when the claim `manifest_signature` is proved and the
- * verdict is not cannot_verify. `rootSha256`: fingerprint of the trust anchor that certifies the keys. */
+/** `contract`, `log`: as the pack or receipt states them; believe them as far as isVouchedFor says. `rootSha256`: fingerprint of the trust anchor that certifies the keys. */
 export interface FileReport {
-  readonly kind: 'pack' | 'pdf' | 'unknown';
+  readonly kind: 'pack' | 'pdf' | 'receipt' | 'unknown';
   readonly verdict: Verdict;
   readonly contract: string | null;
   readonly log: string | null;
-  /** What the contract is at the pack's last event (已完成, 已作废 … with the time); null when that is not proved, and for PDFs. */
+  /** What the contract is at the pack's last event (已完成, 已作废 … with the time); null when that is not proved, for PDFs, and for receipts, which cannot know. */
   readonly state: string | null;
   /** SHA-256 (hex) of the document: of the PDF itself, or of docs/final.pdf as it lies in the pack (of several files the first). */
   readonly documentSha256: string | null;
@@ -75,9 +74,17 @@ export interface FileReport {
   readonly files?: readonly ReportFile[];
 }
 
+/** What has to be proved before contract number and log name are more than what the file says: they are signed there, or stand in the event. */
+const VOUCHING: Partial<Record<FileReport['kind'], readonly string[]>> = {
+  pack: ['manifest_signature'],
+  receipt: ['receipt', 'log_key', 'checkpoint', 'inclusion'],
+};
+
 /** Whether an anchor stands behind the contract number and the log name; else they are only what the file says. */
-export function isVouchedFor({ claims, rootSha256 }: FileReport): boolean {
-  return rootSha256 !== null && claims.some((c) => c.claim === 'manifest_signature' && c.result === 'proved');
+export function isVouchedFor({ kind, claims, rootSha256 }: FileReport): boolean {
+  const proved = new Set(claims.flatMap(({ claim, result }) => (result === 'proved' ? [claim] : [])));
+  const needed = VOUCHING[kind] ?? [];
+  return rootSha256 !== null && needed.length > 0 && needed.every((claim) => proved.has(claim));
 }
 
 export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {

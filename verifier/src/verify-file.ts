@@ -1,5 +1,12 @@
-// One entry for packs and PDFs: content decides which it is. Offline; never throws on any input.
-import { documentName, hex, type JudgedFile, verifyPack } from '@xinqi/evidence/verify';
+// One entry for packs, PDFs and receipts: content decides which it is. Offline; never throws on any input.
+import {
+  documentName,
+  hex,
+  isReceipt,
+  type JudgedFile,
+  verifyPack,
+  verifyReceipt,
+} from '@xinqi/evidence/verify';
 import { verifyPdf } from '@xinqi/pdf/verify';
 import { judgeDocument, lowered, ofAll, type PackDocument } from './pack-document.ts';
 import { listSignatures, pdfClaims } from './pdf-claims.ts';
@@ -19,15 +26,16 @@ const NOTHING = {
   signatures: [],
 };
 
-/** Judges a file. `%PDF-` at the start is a PDF; a ZIP header or end record makes a pack, however broken. */
+/** Judges a file. `%PDF-` at the start is a PDF, the first line of a tlog-proof a receipt; a ZIP header or end record makes a pack, however broken. */
 export async function verifyFile(bytes: Uint8Array, options: VerifyFileOptions): Promise<FileReport> {
   if (startsWith(bytes, '%PDF-')) return verifyPdfFile(bytes, options);
   if (startsWith(bytes, 'PK') || endsInZip(bytes)) return verifyPackFile(bytes, options);
+  if (isReceipt(bytes)) return verifyReceiptFile(bytes, options);
   const claim: ReportClaim = {
     claim: 'kind',
-    text: '文件是证据包或 PDF',
+    text: '文件是证据包、签署回执或 PDF',
     result: 'not_covered',
-    reason: '既不是证据包（ZIP），也不是 PDF',
+    reason: '既不是证据包（ZIP），也不是签署回执或 PDF',
   };
   return { ...NOTHING, kind: 'unknown', verdict: 'cannot_verify', claims: [claim] };
 }
@@ -60,6 +68,21 @@ async function verifyPdfFile(bytes: Uint8Array, options: VerifyFileOptions): Pro
     claims: pdfClaims(report),
     signatures,
     testCertificates: signatures.some(({ testCertificate }) => testCertificate),
+  };
+}
+
+async function verifyReceiptFile(bytes: Uint8Array, given: VerifyFileOptions): Promise<FileReport> {
+  const { crypto, now } = given;
+  const anchors = [...given.anchors, ...(given.otherAnchors ?? [])];
+  const { verdict, claims, warnings, event, log, rootSha256, testCertificates } = await verifyReceipt(bytes, {
+    ...{ anchors, crypto, now },
+  });
+  return {
+    ...NOTHING,
+    ...{ kind: 'receipt', verdict, claims, warnings, testCertificates },
+    contract: event?.apply_no ?? null,
+    log: log ?? null,
+    rootSha256: rootSha256 ?? null,
   };
 }
 

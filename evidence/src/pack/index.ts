@@ -14,6 +14,7 @@ export {
   type Revision,
 } from './pack-parts.ts';
 export { namedPreimages, type PreimageKind } from './preimages.ts';
+export { decodeReceipt, encodeReceipt, isOpenToSigner, MOST_CONSISTENCY, type Receipt } from './receipt.ts';
 export { buildReport, identityWords, type ReportInput } from './report.ts';
 export { ACTOR_WORDS, EVENT_WORDS, LEVEL_WORDS, OPENING_WORDS } from './report-words.ts';
 export {

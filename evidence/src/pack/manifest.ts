@@ -81,6 +81,9 @@ export function manifestNoteText(manifest: Manifest, manifestSha256: string): st
   return `xinqi.evidence-pack/v1\n${manifest.apply_no}\n${manifest.log}\n${manifestSha256}\n`;
 }
 
+/** True for the name of a log: `<installation>/log/<shard>`. */
+export const isLogName = (name: string): boolean => isOrigin(name) && name.split('/log/').length === 2;
+
 /** The pack key that belongs to a log: `xinqi.test/log/2026` signs packs as `xinqi.test/pack/…`, nobody else does. */
 export function isPackKeyOf(packKeyName: string, origin: string): boolean {
   const [installation, shard] = origin.split('/log/');

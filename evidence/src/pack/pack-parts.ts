@@ -40,7 +40,8 @@ const isText = (v: unknown): boolean => typeof v === 'string';
 
 type Shape = Record<string, (value: unknown) => boolean>;
 
-function fits(value: unknown, shape: Shape): boolean {
+/** An object of exactly these members. */
+export function fits(value: unknown, shape: Shape): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const given = value as Record<string, unknown>;
   return (
@@ -49,7 +50,7 @@ function fits(value: unknown, shape: Shape): boolean {
   );
 }
 
-const listOf =
+export const listOf =
   (shape: Shape) =>
   (value: unknown): boolean =>
     Array.isArray(value) && value.every((item) => fits(item, shape));

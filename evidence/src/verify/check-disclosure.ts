@@ -25,7 +25,7 @@ const ASKED: readonly (readonly [path: string, words: string])[] = [
 ];
 
 /** `；未披露：姓名 2 项、…` for the commitments that stay closed, or nothing. */
-function closedWords(events: readonly AnyEvent[], openings: readonly Opening[]): string {
+export function closedWords(events: readonly AnyEvent[], openings: readonly Opening[]): string {
   const open = new Set(openings.map(({ event, path }) => `${event} ${path}`));
   const closed = ASKED.flatMap(([path, words]) => {
     const count = events.filter(

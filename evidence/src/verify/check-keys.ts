@@ -5,7 +5,7 @@ import { isTestChain, PkiError, parseCertificate, validatePath } from '@xinqi/pk
 import { hex } from '../event/bytes.ts';
 import { ED25519_SPKI, ed25519 } from '../log/ed25519.ts';
 import { encodeVkey, type NoteKey, parseNote, verifyNote } from '../log/signed-note.ts';
-import { isPackKeyOf, manifestNoteText } from '../pack/manifest.ts';
+import { isLogName, isPackKeyOf, manifestNoteText } from '../pack/manifest.ts';
 import { MANIFEST, MANIFEST_NOTE, timestampRootName } from '../pack/pack-names.ts';
 import { decodeTrustHint } from '../pack/pack-parts.ts';
 import { CERTIFICATE_WORDS } from './certificates/certificate-words.ts';
@@ -37,12 +37,23 @@ export async function checkKeys(evidence: Evidence): Promise<void> {
     evidence.logKey = log;
     if (log.name !== manifest.log) book.refuted('log_key', `日志证书的名称是“${log.name}”`);
     await checkCertificate(evidence, 'log_key', log.der, evidence.stampedAt ?? madeAt);
-    await checkCheckpoint(evidence, log);
+    await checkCheckpoint(evidence, log, manifest.log);
   }
   if (evidence.rootIsTest && manifest.environment !== 'test') {
     book.refuted('pack_key', '测试证书签发的证据包没有标明测试环境');
   }
   if (pack && log) await checkHint(evidence, log, pack);
+}
+
+/** The same of the log alone, as a receipt has it: nobody but the log says its name. `at`: when the certificate has to be valid. */
+export async function checkLogKey(evidence: Evidence, at: Date): Promise<void> {
+  const log = readKey(evidence, 'log_key', 'certs/log.cer');
+  if (!log) return;
+  evidence.logKey = log;
+  // a root certifies pack keys too, and none of them may stand in for a log
+  if (!isLogName(log.name)) evidence.book.refuted('log_key', `“${log.name}”不是日志的名称`);
+  await checkCertificate(evidence, 'log_key', log.der, at);
+  await checkCheckpoint(evidence, log, log.name);
 }
 
 /** The raw Ed25519 key of a certificate file; the CN is the key's name. */
@@ -104,13 +115,13 @@ async function checkManifestNote(evidence: Evidence, key: NoteKey): Promise<void
   });
 }
 
-async function checkCheckpoint(evidence: Evidence, key: NoteKey): Promise<void> {
-  const { book, checkpoint, manifest, sha256 } = evidence;
+/** Signed by this key alone, under the name of the log. */
+export async function checkCheckpoint(evidence: Evidence, key: NoteKey, log: string): Promise<void> {
+  const { book, checkpoint, sha256 } = evidence;
   if (!checkpoint) return;
   // the name in a certificate need not be one of a key
   await attempt(book, 'checkpoint', 'log/checkpoint', async () => {
-    if (checkpoint.origin !== manifest!.log)
-      book.refuted('checkpoint', `检查点属于日志“${checkpoint.origin}”`);
+    if (checkpoint.origin !== log) book.refuted('checkpoint', `检查点属于日志“${checkpoint.origin}”`);
     // cosignatures stand in a file of their own: bytes that timestamps and proofs cover
     else if (checkpoint.note.lines.length !== 1) book.refuted('checkpoint', '签名不止一行');
     else if (!(await verifyNote(checkpoint.note, key, sha256, ed25519(evidence.crypto))))

@@ -7,6 +7,7 @@ export type ClaimResult = 'proved' | 'refuted' | 'not_covered';
 type Gap = 'cannot_verify' | 'warning' | 'none';
 
 export const CLAIMS = {
+  receipt: ['签署回执形式完整，所载事件是一次签署确认', 'cannot_verify'],
   state: ['合同在本证据包最后一个事件时的状态', 'cannot_verify'],
   container: ['证据包容器完整：没有多余、缺失、重复或隐藏的内容', 'cannot_verify'],
   manifest: ['每个文件与清单一致', 'cannot_verify'],
@@ -41,6 +42,8 @@ export const CLAIMS = {
   openings: ['披露的信息与事件中的承诺一致', 'none'],
   report: ['可读报告与事件一致', 'cannot_verify'],
   trust_hint: ['包内的信任提示与证书一致', 'warning'],
+  confirmed: ['签署回执所载的签署意愿，就是这次确认所指的那一个', 'none'],
+  contract: ['合同的状态与文件内容', 'none'],
   identity: ['签署人的真实身份', 'none'],
   later_events: ['检查点之后没有其他事件', 'none'],
 } as const satisfies Record<string, readonly [text: string, gap: Gap]>;
@@ -48,10 +51,18 @@ export const CLAIMS = {
 export type ClaimId = keyof typeof CLAIMS;
 /** What is judged of each file of a contract. */
 export const CLAIMS_OF_A_FILE = ['signing_order', 'documents', 'original', 'pages'] as const;
+/** What a receipt (签署回执) alone is judged by: it is one event. */
+export const RECEIPT_CLAIMS = [
+  ...(['receipt', 'log_key', 'checkpoint', 'inclusion', 'timestamp', 'consistency', 'openings'] as const),
+  ...(['confirmed', 'contract', 'identity', 'later_events'] as const),
+] satisfies readonly ClaimId[];
+/** Of these a pack says nothing. */
+const OF_A_RECEIPT = ['receipt', 'confirmed', 'contract'] as const;
 /** Claims of some packs alone: of a contract with several files; page pictures, which those from before decision 0141 name; with cosignatures, or
  * judged by a policy that demands them; with earlier checkpoints; judged beside what somebody got before; that rest on leaves of no contract; that
  * hold what hashes in events are of. */
 const OF_SOME: ReadonlySet<ClaimId> = new Set([
+  ...OF_A_RECEIPT,
   'files',
   'pages',
   'witnesses',
@@ -77,6 +88,12 @@ export const UNJUDGED = '前面的检查未通过，无法判断';
 export class ClaimBook {
   readonly #found = new Map<ClaimId, { result: ClaimResult; reason: string }>();
   readonly warnings: string[] = [];
+  readonly #of: ReadonlySet<ClaimId>;
+
+  /** `of`: what is judged at all. */
+  constructor(of: readonly ClaimId[] = Object.keys(CLAIMS) as ClaimId[]) {
+    this.#of = new Set(of);
+  }
 
   #set(id: ClaimId, result: ClaimResult, reason: string): void {
     if (this.#found.get(id)?.result !== 'refuted') this.#found.set(id, { result, reason });
@@ -109,7 +126,7 @@ export class ClaimBook {
 
   /** All claims in the order of the table that concern this contract; those of some packs only where they were judged. */
   list(): Claim[] {
-    const ids = (Object.keys(CLAIMS) as ClaimId[]).filter((id) => this.concerns(id));
+    const ids = (Object.keys(CLAIMS) as ClaimId[]).filter((id) => this.#of.has(id) && this.concerns(id));
     return ids.map((claim) => {
       const { result, reason } = this.#found.get(claim) ?? {
         result: 'not_covered',

@@ -11,5 +11,6 @@ export { CLAIMS, type Claim, ClaimBook, type ClaimId, type ClaimResult, type Pac
 export type { JudgedFile } from './files/check-files.ts';
 export { inflateRaw } from './inflate-raw.ts';
 export { readRecipients } from './parties/read-recipients.ts';
+export { isReceipt, type ReceiptReport, verifyReceipt } from './receipt/verify-receipt.ts';
 export { type PackReport, type VerifyPackOptions, verifyPack } from './verify-pack.ts';
 export { readZip, type Unzipped } from './zip-read.ts';

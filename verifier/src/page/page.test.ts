@@ -172,7 +172,7 @@ describe('the report', () => {
     );
     const text = textOf(view);
     expect(text).toContain('文件自称，未经证明');
-    expect(text).toContain('无（没有信任锚认证此证据包）');
+    expect(text).toContain('无（没有信任锚认证此文件）');
     expect(text.indexOf('已否定')).toBeLessThan(text.indexOf('已证明'));
     expect(view.kind).toBe('report bad');
   });

@@ -113,18 +113,19 @@ function origin(sheet: Sheet, language: Language): Branch[] {
     if (value === null) return [w.unknown];
     return [foreign(value), isVouchedFor(report) ? undefined : node('small.mark', w.stated)];
   };
-  const pack =
-    report.kind === 'pack'
+  const isPack = report.kind === 'pack';
+  const isOfLog = isPack || report.kind === 'receipt';
+  return [
+    ...(report.kind === 'receipt' ? [pair(w.kind, node('strong', w.receipt))] : []),
+    ...(isOfLog ? [pair(w.contract, ...own(report.contract))] : []),
+    ...(isPack ? [pair(w.state, ...state(sheet, language))] : []),
+    ...(isOfLog
       ? [
-          pair(w.contract, ...own(report.contract)),
-          pair(w.state, ...state(sheet, language)),
           pair(w.log, ...own(report.log)),
           pair(w.root, report.rootSha256 === null ? w.rootNone : node('code', report.rootSha256)),
         ]
-      : [];
-  return [
-    ...pack,
-    ...(report.kind === 'pack' && report.rootSha256 !== null
+      : []),
+    ...(isOfLog && report.rootSha256 !== null
       ? []
       : [pair(w.anchors, ...(anchors.length > 0 ? anchors.map((hash) => node('code', hash)) : [w.none]))]),
     pair(w.anchorsFrom, anchorsFrom === undefined ? w.none : foreign(anchorsFrom)),

@@ -276,7 +276,9 @@ export function startPage(script: string): void {
     byId('drop').classList.remove('over');
     const dropped = event.dataTransfer?.files[0];
     if (!dropped) return;
-    const isEarlier = byId('earlier').contains(event.target as Node) || /\.tlog-proof$/i.test(dropped.name);
+    // A receipt is judged alone, unless there is a pack on the page beside which it tells more.
+    const isBeside = /\.tlog-proof$/i.test(dropped.name) && sheet?.report.kind === 'pack';
+    const isEarlier = byId('earlier').contains(event.target as Node) || isBeside;
     if (isEarlier) return void setEarlier(dropped);
     // A certificate belongs to the part of the page on which it was let go.
     const place = (['timestamps', 'lists'] as const).find((name) =>

@@ -12,25 +12,24 @@ import { badBytes } from './vectors/bad-bytes.ts';
 import { badRules } from './vectors/bad-rules.ts';
 import { makeBases } from './vectors/bases.ts';
 import { goodVectors } from './vectors/good.ts';
-import { grownVectors, RECEIPT } from './vectors/grown.ts';
+import { grownVectors } from './vectors/grown.ts';
 import { leafVectors } from './vectors/leaves.ts';
 import { preimageVectors } from './vectors/preimages.ts';
 import { FOLDER, NOW, type Planned, renderIndex, type Vector } from './vectors/vector.ts';
 
 const hierarchy = await makeTestHierarchy();
 const bases = await makeBases(hierarchy);
-const grown = await grownVectors(bases);
 const planned: Planned[] = [
   ...(await goodVectors(bases, await makeTestHierarchy())),
   ...badRules(bases),
   ...(await badBytes(bases)),
-  ...grown.packs,
+  ...(await grownVectors(bases)),
   ...(await leafVectors(bases)),
   ...preimageVectors(bases),
 ];
 const options = { anchors: [hierarchy.root], crypto: nodeCryptoPort, now: NOW };
 
-const made = new Map([[RECEIPT, grown.receipt]]);
+const made = new Map<string, Uint8Array>();
 for (const { file, make } of planned) made.set(file, await make());
 const beside = (earlier: string | undefined) => (earlier === undefined ? undefined : made.get(earlier)!);
 

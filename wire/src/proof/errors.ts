@@ -8,12 +8,12 @@ export const proofErrors = errorCodes({
     status: 413,
   },
   VERIFY_UNREADABLE: {
-    message: '无法识别的文件，请上传证据包或PDF',
-    sentence: 'Neither an evidence pack nor a PDF.',
+    message: '无法识别的文件，请上传证据包、签署回执或PDF',
+    sentence: 'Neither an evidence pack nor a receipt nor a PDF.',
   },
   VERIFY_EARLIER: {
-    message: '早先的证据包或签署回执只能与证据包核对，请先移除再核验PDF',
-    sentence: 'What was got before was given beside a PDF: only a pack is compared with it.',
+    message: '早先的证据包或签署回执只能与证据包核对，请先移除再核验',
+    sentence: 'What was got before was given beside a PDF or a receipt: only a pack is compared with it.',
   },
   PRINT_CODE_WRONG: {
     message: '防伪码应为16位字母和数字，请对照打印件核对',

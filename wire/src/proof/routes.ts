@@ -37,7 +37,7 @@ export const verifiedFile = z.object({
   open: z.array(claim),
 });
 export const verifyReport = z.object({
-  kind: z.enum(['pack', 'pdf']),
+  kind: z.enum(['pack', 'pdf', 'receipt']),
   fileName: z.string(),
   sha256: z.string(),
   /** SHA-256 of the document: the PDF itself, or the final file inside the pack, of several the first. */
@@ -120,7 +120,7 @@ export const proofRoutes = family('proof', {
     body: 'multipart',
     files: 2,
     summary:
-      'Verifies a dropped evidence pack or PDF (≤ 100 MB) claim by claim; nothing is stored. Part: file; beside a pack a second one, an earlier pack of the contract or a receipt with which it is compared.',
+      'Verifies a dropped evidence pack, receipt or PDF (≤ 100 MB) claim by claim; nothing is stored. Part: file; beside a pack a second one, an earlier pack of the contract or a receipt with which it is compared.',
     input: z.strictObject({ fileName: z.string().max(300).optional() }),
     output: verifyReport,
   }),

@@ -5,13 +5,15 @@ import { decodeEvent, leafHash } from '../../event/event.ts';
 import {
   appendLeaves,
   consistencyProof,
+  formatConsistency,
   formatTlogProof,
   inclusionProof,
   inclusionProofs,
   signCheckpoint,
+  type TlogProof,
   treeRoot,
 } from '../../log/index.ts';
-import type { PackInput } from '../../pack/index.ts';
+import { encodeReceipt, isOpenToSigner, type PackInput, type Receipt } from '../../pack/index.ts';
 import { memoryStore, sha256 } from '../keys.ts';
 import { packBytes } from '../pack-history.ts';
 import { certifiedKey } from '../sample-keys.ts';
@@ -23,9 +25,17 @@ export interface GrownLog {
   readonly late: Uint8Array;
   /** The same as packs were before 28 November 2026. */
   readonly unproved: Uint8Array;
-  /** Of the last confirmation, and the same as receipts were before. */
+  /** Of the last confirmation; the same as receipts were before, with the event alone and without. */
   readonly receipt: Uint8Array;
+  readonly older: Uint8Array;
   readonly bare: Uint8Array;
+  /** What `receipt` is made of; the same proof of its intent, and the intent of who signed first. */
+  readonly parts: {
+    readonly proof: TlogProof;
+    readonly whole: Required<Receipt>;
+    readonly ofIntent: TlogProof;
+    readonly otherIntent: Uint8Array;
+  };
   /** The whole contract in a log in which something of others is another; it proves to continue itself. */
   readonly forked: Uint8Array;
   /** Made after `late` out of a copy from before what came after. */
@@ -106,11 +116,21 @@ export async function grownLog(hierarchy: TestHierarchy, input: PackInput, start
   const whole = await grow(bodies.length, 3);
   const earlySize = whole.indexes[finished - 1]! + 2;
   const receiptSize = whole.indexes[accepted]! + 2;
-  const proof = {
-    index: whole.indexes[accepted]!,
-    hashes: await inclusionProof(whole.store, whole.indexes[accepted]!, receiptSize),
-    checkpoint: await checkpointAt(whole, receiptSize),
+  const intended = events.findLastIndex(({ type }) => type === 'sign.intent');
+  const own = new Set([accepted, intended].map((place) => events[place]!.id));
+  const handed = receiptSize - 5;
+  const [before] = await continued(whole, [handed], receiptSize);
+  const parts: Required<Receipt> = {
+    ...{ event: bodies[accepted]!, intent: bodies[intended]!, certificate: log.certificate },
+    openings: input.openings.filter(({ event, path }) => own.has(event) && isOpenToSigner(path)),
+    consistency: [{ size: handed, proof: formatConsistency(before!) }],
   };
+  const proofOf = async (place: number): Promise<TlogProof> => ({
+    index: whole.indexes[place]!,
+    hashes: await inclusionProof(whole.store, whole.indexes[place]!, receiptSize),
+    checkpoint: await checkpointAt(whole, receiptSize),
+  });
+  const proof = await proofOf(accepted);
   const late = { size: whole.size, from: [receiptSize, earlySize], minute: 4 };
   const other = await grow(bodies.length, 3, { seed: 1 });
   const old = await grow(finished, 40);
@@ -121,7 +141,12 @@ export async function grownLog(hierarchy: TestHierarchy, input: PackInput, start
     early: await pack(whole, { size: earlySize, from: [receiptSize], minute: 2 }),
     late: await packBytes(lateInput),
     unproved: await packBytes({ ...lateInput, earlier: [] }),
-    receipt: formatTlogProof({ ...proof, extra: bodies[accepted]! }),
+    receipt: formatTlogProof({ ...proof, extra: encodeReceipt(parts) }),
+    older: formatTlogProof({ ...proof, extra: bodies[accepted]! }),
+    parts: {
+      ...{ proof, whole: parts, ofIntent: await proofOf(intended) },
+      otherIntent: bodies[events.findIndex(({ type }) => type === 'sign.intent')]!,
+    },
     bare: formatTlogProof(proof),
     forked: await pack(other, late),
     restored: await pack(old, { size: earlySize + 1, from: [earlySize], minute: 8 }),

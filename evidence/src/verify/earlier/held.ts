@@ -3,12 +3,13 @@ import { hex } from '../../event/bytes.ts';
 import { type AnyEvent, decodeEvent, leafHash } from '../../event/event.ts';
 import { EvidenceError } from '../../event/evidence-error.ts';
 import { parseCheckpoint } from '../../log/checkpoint.ts';
-import { ed25519 } from '../../log/ed25519.ts';
 import { verifyInclusion } from '../../log/merkle-proof.ts';
-import { verifyNote } from '../../log/signed-note.ts';
 import { parseTlogProof, type TlogProof } from '../../log/tlog-proof.ts';
-import type { ClaimId } from '../claims.ts';
+import { decodeReceipt, receiptFiles } from '../../pack/receipt.ts';
+import { checkCheckpoint } from '../check-keys.ts';
+import { ClaimBook, type ClaimId, RECEIPT_CLAIMS } from '../claims.ts';
 import { type Evidence, reasonOf } from '../evidence.ts';
+import { checkConsistency } from './check-consistency.ts';
 
 export interface Held {
   readonly applyNo: string;
@@ -46,22 +47,30 @@ export function heldByPack(evidence: Evidence): Held | ClaimId {
 
 /** What a receipt proves under the log key of this pack; in words, what it lacks. One of before 28 November 2026 holds no event. */
 export async function heldByReceipt(bytes: Uint8Array, pack: Evidence): Promise<Held | string> {
-  const { sha256, crypto, logKey, events = [] } = pack;
+  const { sha256, logKey, events = [] } = pack;
   try {
     const proof: TlogProof = parseTlogProof(bytes);
-    const { origin, size, root, note } = parseCheckpoint(proof.checkpoint);
-    const signed = note.lines.length === 1 && (await verifyNote(note, logKey!, sha256, ed25519(crypto)));
-    if (!signed) return '签署回执不是本证据包的日志密钥签名的';
+    const receipt = proof.extra ? decodeReceipt(proof.extra) : undefined;
+    const book = new ClaimBook(RECEIPT_CLAIMS);
+    const files = receipt ? receiptFiles(proof, receipt) : new Map<string, Uint8Array>();
+    const own: Evidence = { ...pack, book, files, earlierRoots: new Map() };
+    const checkpoint = parseCheckpoint(proof.checkpoint);
+    own.checkpoint = checkpoint;
+    const { origin, size, root } = checkpoint;
+    await checkCheckpoint(own, logKey!, origin);
+    if (book.result('checkpoint') !== 'proved') return '签署回执不是本证据包的日志密钥签名的';
     const there = events.find(({ index }) => index === proof.index);
-    const event: AnyEvent | undefined = proof.extra ? decodeEvent(proof.extra) : there?.event;
+    const event: AnyEvent | undefined = receipt ? decodeEvent(receipt.event) : there?.event;
     if (!event) return `签署回执不含事件，本证据包中没有日志第 ${proof.index} 条的事件`;
-    const leaf = proof.extra ? await leafHash(proof.extra, sha256) : there!.leaf;
+    const leaf = receipt ? await leafHash(receipt.event, sha256) : there!.leaf;
     if (!(await verifyInclusion(leaf, proof.index, size, root, proof.hashes, sha256)))
       return '签署回执的证明不成立';
+    await checkConsistency(own);
     return {
-      ...{ applyNo: event.apply_no ?? '', log: origin, size, roots: new Map([[size, root]]) },
+      ...{ applyNo: event.apply_no ?? '', log: origin, size },
+      roots: new Map(own.earlierRoots).set(size, root),
       leaves: [{ leafHex: hex(leaf), index: proof.index }],
-      continues: false,
+      continues: book.result('consistency') === 'proved',
     };
   } catch (error) {
     if (error instanceof EvidenceError) return `签署回执无法读取：${reasonOf(error)}`;

@@ -38,6 +38,7 @@ export type Rule =
   | 'W6'
   | `K${1 | 2 | 3 | 4 | 5 | 6}`
   | `L${1 | 2 | 3 | 4}`
+  | `Q${1 | 2 | 3 | 4 | 5}`
   | `P${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12}`
   | `H${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18}`;
 export const broken = (rule: Rule, words: string): string => `${words}（规则 ${rule}）`;
@@ -114,7 +115,7 @@ export const correctionOf = (
   }) as Recipient;
 
 /** An opened value in quotation marks: it cannot close them and go on as a sentence of ours. */
-const quoted = (value: string): string => `“${value.replaceAll(/[“”；]/g, ' ')}”`;
+export const quoted = (value: string): string => `“${value.replaceAll(/[“”；]/g, ' ')}”`;
 
 export type Subject = { readonly commonName: string | undefined; readonly organization: string | undefined };
 

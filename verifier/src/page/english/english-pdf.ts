@@ -43,7 +43,6 @@ export const PDF_SENTENCES: Readonly<Record<string, string>> = {
   '签署 {} 的版本没有签名': 'the revision of signing {1} has no signature',
   '签署 {} 用的不是所记录的证书': 'signing {1} used another certificate than the recorded one',
   '{} 个签名': '{1} signatures',
-  '既不是证据包（ZIP），也不是 PDF': 'neither an evidence pack (ZIP) nor a PDF',
 
   '签名有效，签名后文件未被改动': 'valid; the file is unchanged since',
   '签名有效，此后只有允许的改动（后续签名、预留签章、时间戳）':

@@ -13,6 +13,7 @@ import { FILE_SENTENCES, ofFiles } from './english-files.ts';
 import { LEAF_SENTENCES } from './english-leaves.ts';
 import { HISTORY_SENTENCES, PARTY_SENTENCES } from './english-parties.ts';
 import { PDF_SENTENCES } from './english-pdf.ts';
+import { RECEIPT_SENTENCES } from './english-receipt.ts';
 
 type Table = Readonly<Record<string, string>>;
 
@@ -56,7 +57,6 @@ const CLAIMS: Table = {
   签署人的真实身份: 'The true identity of the signers',
   检查点之后没有其他事件: 'No further events after the checkpoint',
   签署过程记录在事件日志中: 'The signing process is recorded in the event log',
-  '文件是证据包或 PDF': 'The file is an evidence pack or a PDF',
 };
 
 const PACK: Table = {
@@ -264,6 +264,7 @@ const SENTENCES: Table = {
   ...WITNESS_SENTENCES,
   ...EARLIER_SENTENCES,
   ...LEAF_SENTENCES,
+  ...RECEIPT_SENTENCES,
 };
 const holds = (text: string): boolean => text.search(HOLE) >= 0;
 const FIXED = new Map(Object.entries(SENTENCES).filter(([chinese]) => !holds(chinese)));

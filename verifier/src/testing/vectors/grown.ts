@@ -6,14 +6,14 @@ import { goesOn, grownLog, makeSamplePack, noteSigner, resign, sha256 } from '@x
 import { readZip } from '@xinqi/evidence/verify';
 import { TEST_TIME } from '@xinqi/pki/testing';
 import type { Bases } from './bases.ts';
+import { RECEIPT, receiptVectors } from './receipts.ts';
 import { claimOf, type Planned } from './vector.ts';
 
-export const RECEIPT = 'good/grown.tlog-proof';
 const EARLY = 'good/grown-early.evidence.zip';
 const LATE = 'good/grown-late.evidence.zip';
 
-/** The packs, and the receipt, which is judged beside a pack alone. */
-export async function grownVectors(bases: Bases): Promise<{ packs: Planned[]; receipt: Uint8Array }> {
+/** Packs, and receipts, which are judged alone too. */
+export async function grownVectors(bases: Bases): Promise<Planned[]> {
   const { input } = await makeSamplePack({ ...bases.of.two, edit: goesOn });
   const grown = await grownLog(bases.hierarchy, input, TEST_TIME);
   const made = (pack: Uint8Array) => async () => pack;
@@ -35,7 +35,8 @@ export async function grownVectors(bases: Bases): Promise<{ packs: Planned[]; re
   const { origin, size, root } = parseCheckpoint(checkpoint);
   const forged = await signCheckpoint({ origin, size, root }, [noteSigner(origin)], sha256);
   const wrong = [...hashes.slice(0, -1), new Uint8Array(32)];
-  const packs = [
+  return [
+    ...(await receiptVectors(bases.hierarchy, grown)),
     {
       ...{ file: EARLY, make: made(grown.early), earlier: RECEIPT },
       says: 'Finished; the log continues the checkpoint of the receipt beside which it is judged.',
@@ -93,5 +94,4 @@ export async function grownVectors(bases: Bases): Promise<{ packs: Planned[]; re
       ...([made(grown.shifted), RECEIPT] as const),
     ),
   ];
-  return { packs, receipt: grown.receipt };
 }

@@ -1,4 +1,4 @@
-// The public vectors (docs/second-verifier/vectors): packs as files, and what a verifier has to say of each.
+// The public vectors (docs/second-verifier/vectors): packs and receipts as files, and what a verifier has to say of each.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readZip } from '@xinqi/evidence/verify';
@@ -59,6 +59,7 @@ export function readVectors(): { index: Index; root: Uint8Array; packs: Readonly
 const CLAIMS: Readonly<Record<string, string>> = {
   ...{ H13: 'approvals', H14: 'approvals', H15: 'approvals', H16: 'seal_use', H17: 'signing_order' },
   ...{ H18: 'authentication', H19: 'pdf_signatures', W4: 'recipients' },
+  ...{ Q1: 'receipt', Q2: 'receipt', Q3: 'inclusion', Q4: 'confirmed', Q5: 'openings' },
   ...{ K4: 'earlier', K5: 'earlier', K6: 'earlier', K: 'consistency' },
   ...{
     D: 'reading',

@@ -10,6 +10,8 @@ import { OfflineHint } from './offline-hint.tsx';
 import { claimGroups, signatureText, verdictOf } from './verdicts.ts';
 import { VerifiedFiles } from './verified-files.tsx';
 
+const KINDS = { pack: '证据包', pdf: 'PDF', receipt: '签署回执：一次签署确认，不是合同' } as const;
+
 function Claims({ claims }: { claims: VerifyReport['claims'] }) {
   return claimGroups.map(({ result, title, tone }) => {
     const list = claims.filter((claim) => claim.result === result);
@@ -114,7 +116,7 @@ export function ReportView({ report, onAgain }: { report: VerifyReport; onAgain:
       <dl className="card facts">
         <dt>文件</dt>
         <dd>
-          {report.fileName}（{report.kind === 'pack' ? '证据包' : 'PDF'}）
+          {report.fileName}（{KINDS[report.kind]}）
         </dd>
         {report.earlier && (
           <>

@@ -1,5 +1,5 @@
-// /certi/toValiView: anybody drops an evidence pack or a PDF (≤ 100 MB), a pack also beside what he got before; the server verifies it claim by
-// claim and stores nothing.
+// /certi/toValiView: anybody drops an evidence pack, a receipt or a PDF (≤ 100 MB), a pack also beside what he got before; the server verifies it
+// claim by claim and stores nothing.
 import { proofRoutes, type VerifyReport } from '@xinqi/wire/proof';
 import { useEffect, useRef, useState } from 'react';
 import { asFailure, type Failure } from '../../platform/failure.ts';
@@ -62,7 +62,8 @@ export default function VerifyPage() {
       <div className="proof-title no-print">
         <h1>在线核验</h1>
         <p className="muted">
-          核验信契证据包，或任何带电子签名的 PDF，或凭防伪码核对打印件。文件只用于本次核验，不会被保存。
+          核验信契证据包、签署回执，或任何带电子签名的
+          PDF，或凭防伪码核对打印件。文件只用于本次核验，不会被保存。
         </p>
       </div>
       {report ? (
@@ -86,14 +87,14 @@ export default function VerifyPage() {
           )}
           <FileDrop
             className="drop card"
-            accept=".pdf,.zip,application/pdf,application/zip"
+            accept=".pdf,.zip,.tlog-proof,application/pdf,application/zip"
             onFile={(chosen) => void verify(chosen)}
           >
             <span className="drop-icon">
               <Icon name="upload" size={32} />
             </span>
             <strong>把文件拖到这里，或点击选择</strong>
-            <span className="muted">证据包（.zip）或 PDF，不超过 100MB</span>
+            <span className="muted">证据包（.zip）、签署回执（.tlog-proof）或 PDF，不超过 100MB</span>
           </FileDrop>
           <EarlierChoice file={earlier} onChange={setEarlier} />
           <PrintedCheck key={code} code={code} />
