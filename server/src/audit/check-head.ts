@@ -11,6 +11,7 @@ import {
   verifyInclusion,
   verifyNote,
 } from '@xinqi/evidence/log';
+import { decodeReceipt } from '@xinqi/evidence/pack';
 import { parseCertificate, validatePath } from '@xinqi/pki/check';
 import { nodeCryptoPort } from '@xinqi/pki/node';
 import type { Tx } from '../platform/db.ts';
@@ -129,7 +130,7 @@ export async function checkReceipt(
     const held =
       Buffer.from(await treeRoot(tiles, size)).equals(root) &&
       (await verifyInclusion(leaf!, proof.index, size, root, proof.hashes, sha256));
-    const told = proof.extra ? await leafHash(proof.extra, sha256) : leaf!;
+    const told = proof.extra ? await leafHash(decodeReceipt(proof.extra).event, sha256) : leaf!;
     if (!held || !Buffer.from(told).equals(leaf!))
       findings.add('D-05', `回执 ${name} 与日志不是同一棵树：日志被改写或分叉`);
   } catch {

@@ -1,18 +1,19 @@
 // The door of the ledger: record events in a business transaction, wait for inclusion, prove, anchor.
-import { fromHex, hex, type Opening } from '@xinqi/evidence/event';
+import type { Opening } from '@xinqi/evidence/event';
 import { type ConsistencyProof, formatTlogProof, inclusionProof, type NoteSigner } from '@xinqi/evidence/log';
 import { parseCertificate } from '@xinqi/pki/check';
 import type { Tx } from '../../platform/db.ts';
 import type { Deps, Family } from '../../platform/family.ts';
 import type { OperatorKey, RemoteSigner } from '../../platform/ports/remote-signer.ts';
 import { anchorNow } from './anchor.ts';
-import { appendEvents, appendWide, openingPlace } from './append-events.ts';
+import { appendEvents, appendWide } from './append-events.ts';
 import { haltsOf } from './halt/halt-store.ts';
 import { continuity, receiptText } from './handed/hand-out.ts';
 import { handedSizes, insertHanded } from './handed/handed-store.ts';
 import { type LedgerPorts, ledgerHandlers } from './handlers.ts';
 import { InclusionWaiter } from './inclusion-waiter.ts';
 import type { NewEvent, NewWideEvent, Recorded } from './new-event.ts';
+import { openedOf } from './openings.ts';
 import { Logs, type Proving, type ProvingLog } from './past/logs.ts';
 import { ledgerPreservations } from './ports.ts';
 import { runSequencer } from './run-sequencer.ts';
@@ -55,7 +56,7 @@ export type Ledger = {
   appendWide(tx: Tx, event: NewWideEvent, now: Date): Promise<{ eventId: string; leafHash: string }>;
   /** Log index of each event once included (≤ 200 ms in the ordinary course); BUSY after 10 s. */
   waitIncluded(eventIds: readonly string[]): Promise<Map<string, number>>;
-  /** C2SP tlog-proof text of a logged event of a contract, with the event itself: what a signatory keeps. */
+  /** What a signatory keeps of his logged sign.accept: C2SP tlog-proof text that can be judged alone. */
   receipt(tx: Tx, eventId: string): Promise<string>;
   /** Remembers that somebody gets a checkpoint of this contract. */
   handOut(tx: Tx, applyNo: string, handed: Handed): Promise<void>;
@@ -150,29 +151,14 @@ export function createLedger(deps: Deps, ports: LedgerPorts): Ledger {
     append: (tx, applyNo, events, now) => appendEvents(tx, { vault, origin }, applyNo, events, now),
     appendWide: (tx, event, now) => appendWide(tx, { vault, origin }, event, now),
     waitIncluded: (ids) => waiter.wait(ids, 10_000),
-    receipt: (tx, eventId) => receiptText(tx, { tiles, origin }, eventId),
+    receipt: (tx, eventId) => receiptText(tx, { tiles, vault, log: logs.present }, eventId),
     handOut: (tx, applyNo, { log: { key }, size, checkpoint }) =>
       insertHanded(tx, applyNo, { origin: key.name, size, checkpoint }),
     handedSizes,
     continuity: (tx, applyNo, { log: of, size }) =>
       continuity(tx, logs.tiles(of), applyNo, { origin: of.key.name, size }),
     eventsOf,
-    async openings(tx, applyNo, keep) {
-      const list: Opening[] = [];
-      for (const row of await openingsOf(tx, applyNo)) {
-        for (const [path, kept] of Object.entries(vault.open(openingPlace(row.event_id), row))) {
-          if (kept === null || !keep(path, row.event_id)) continue;
-          const at = kept.indexOf(':');
-          list.push({
-            event: row.event_id,
-            path,
-            salt: hex(fromHex(kept.slice(0, at))),
-            value: kept.slice(at + 1),
-          });
-        }
-      }
-      return list;
-    },
+    openings: async (tx, applyNo, keep) => openedOf(vault, await openingsOf(tx, applyNo), keep),
     anchorNow: () => anchorNow(db, ports.stamp, clock.now()),
     anchorCovering,
     provingAnchor: (tx, index, handed = new Map()) => logs.proving(tx, index, handed),

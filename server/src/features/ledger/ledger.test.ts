@@ -5,6 +5,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { utf8 } from '@xinqi/evidence/event';
 import { parseCheckpoint, parseTlogProof, verifyConsistency, verifyInclusion } from '@xinqi/evidence/log';
+import { decodeReceipt } from '@xinqi/evidence/pack';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSoftSigner } from '../../adapters/soft-signer/soft-signer.ts';
@@ -39,11 +40,30 @@ const draft = (title: string): NewEvent => ({
 const append = (applyNo: string, ...titles: string[]) =>
   inTx(h.deps.db, (tx) => ledger.append(tx, applyNo, titles.map(draft), h.clock.now()));
 
+/** A signatory's will and that he confirmed it. */
+const confirmation: NewEvent[] = [
+  {
+    type: 'sign.intent',
+    signNo: 'SIGN-1',
+    actor: { kind: 'link', auth: [{ method: 'sms', level: 'mobile' }] },
+    doc: { rev: 0, length: 1, sha256: '0'.repeat(64) },
+    data: { method: 'sms' },
+    commits: { 'pii.name_c': '王芳', 'pii.mobile_c': '13800000000', 'data.subject_c': '王*' },
+  },
+  {
+    type: 'sign.accept',
+    signNo: 'SIGN-1',
+    actor: { kind: 'link', auth: [{ method: 'sms', level: 'mobile' }] },
+    data: (before) => ({ intent: before[0]! }),
+    commits: { 'pii.name_c': '王芳', 'pii.mobile_c': '13800000000', 'net.ip_c': '127.0.0.1' },
+  },
+];
+
 describe('ledger', () => {
   it('chains the events of a contract and includes them in the log', async () => {
     const applyNo = publicNumber('APL');
     const first = await append(applyNo, '租赁合同', '租赁合同二');
-    const second = await append(applyNo, '租赁合同三');
+    const second = await inTx(h.deps.db, (tx) => ledger.append(tx, applyNo, confirmation, h.clock.now()));
     const indexes = await ledger.waitIncluded([...first, ...second].map((e) => e.eventId));
     const order = [...first, ...second].map((e) => indexes.get(e.eventId)!);
     expect(order).toEqual([...order].sort((a, b) => a - b));
@@ -52,20 +72,29 @@ describe('ledger', () => {
       null,
       first[0]!.leafHash,
       first[1]!.leafHash,
+      second[0]!.leafHash,
     ]);
-    const text = await ledger.receipt(h.deps.db, second[0]!.eventId);
+    const accepted = second.at(-1)!.eventId;
+    const text = await ledger.receipt(h.deps.db, accepted);
     const proof = parseTlogProof(utf8(text));
     const state = await sql<{ size: number; root: Buffer }>`select size, root from ledger_state`.execute(
       h.deps.db,
     );
     const { size, root } = state.rows[0]!;
-    const leaf = events[2]!.leaf_hash;
+    const leaf = events[3]!.leaf_hash;
     expect(await verifyInclusion(leaf, proof.index, size, root, proof.hashes, sha256)).toBe(true);
-    expect(Buffer.from(proof.extra!).equals(events[2]!.body)).toBe(true);
+    const receipt = decodeReceipt(proof.extra!);
+    expect([receipt.intent!, receipt.event].map((bytes) => Buffer.from(bytes))).toEqual(
+      events.slice(2).map(({ body }) => body),
+    );
+    // who he is, and neither where he sat nor how he is reached
+    expect(receipt.openings.map(({ path, value }) => `${path} ${value}`).sort()).toEqual([
+      ...['data.subject_c 王*', 'pii.name_c 王芳', 'pii.name_c 王芳'],
+    ]);
     // what was handed out is handed out again, however far the log has come
     const [later] = await append(publicNumber('APL'), '别的合同');
     await ledger.waitIncluded([later!.eventId]);
-    expect(await ledger.receipt(h.deps.db, second[0]!.eventId)).toBe(text);
+    expect(await ledger.receipt(h.deps.db, accepted)).toBe(text);
     const { size: now } = (await ledger.currentCheckpoint(h.deps.db))!;
     const [continued, ...more] = await ledger.continuity(h.deps.db, applyNo, {
       log: ledger.logs.present,
@@ -81,7 +110,8 @@ describe('ledger', () => {
       true,
     );
     expect((await ledger.handedSizes(h.deps.db, applyNo)).get(ledger.origin)).toBe(before.size);
-    await expect(ledger.receipt(h.deps.db, randomUUID())).rejects.toThrow('not in the log');
+    for (const none of [randomUUID(), first[0]!.eventId])
+      await expect(ledger.receipt(h.deps.db, none)).rejects.toThrow('no confirmation');
   });
   it('keeps values out of the log, and opens them for those who hold the salt', async () => {
     const applyNo = publicNumber('APL');

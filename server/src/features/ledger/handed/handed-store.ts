@@ -40,7 +40,7 @@ export type ReceiptRow = Omit<HandedRow, 'origin'> & {
   handed: boolean;
 };
 
-/** A logged event, and the shortest checkpoint over it that was handed out of its contract; the newest of the log where there is none. */
+/** A logged confirmation, and the shortest checkpoint over it that was handed out of its contract; the newest of the log where there is none. */
 export async function receiptOf(tx: Tx, eventId: string, origin: string): Promise<ReceiptRow | undefined> {
   const { rows } = await sql<ReceiptRow>`
     select e.apply_no, e.log_index, e.body, coalesce(h.size, s.size) as size,
@@ -48,6 +48,17 @@ export async function receiptOf(tx: Tx, eventId: string, origin: string): Promis
     from ledger_event e cross join ledger_state s left join lateral (
       select size, checkpoint from ledger_handed
       where apply_no = e.apply_no and origin = ${origin} and size > e.log_index order by size limit 1) h on true
-    where e.event_id = ${eventId} and e.log_index < s.size`.execute(tx);
+    where e.event_id = ${eventId} and e.type = 'sign.accept' and e.log_index < s.size`.execute(tx);
   return rows[0];
+}
+
+/** The intent that a confirmation of the contract names by its leaf. */
+export async function intentOf(
+  tx: Tx,
+  applyNo: string,
+  leaf: Buffer,
+): Promise<{ event_id: string; body: Buffer }> {
+  const { rows } = await sql<{ event_id: string; body: Buffer }>`select event_id, body from ledger_event
+    where apply_no = ${applyNo} and type = 'sign.intent' and leaf_hash = ${leaf}`.execute(tx);
+  return rows[0]!;
 }

@@ -14,7 +14,7 @@ export function SaveReceipt({ receipt, signNo }: { receipt: Receipt; signNo: str
     <div className="receipt">
       <Button onClick={save}>保存签署回执</Button>
       <p className="small muted">
-        回执证明存证日志已收录本次签署。请自行保管，日志日后如被删改，凭它可以发现。
+        回执证明存证日志已收录本次签署，可用离线核验页面单独核验；它不是合同。请自行保管，日志日后如被删改，凭它可以发现。
       </p>
     </div>
   );
