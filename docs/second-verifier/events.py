@@ -58,7 +58,7 @@ NUMBER = re.compile(r"[A-Za-z0-9-]{1,64}")
 UUID7 = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}")
 ORIGIN = re.compile(r"[a-z0-9.-]+(/[a-z0-9._-]+)*")
 ABOUT_ONE = {"doc.upload", "doc.convert", "doc.signature", "doc.normalise", "doc.finalise", "doc.extend", "cert.issue", "sign.done"}
-WAYS = {"operator": "operator3", "bank4": "bank4", "bank3": "bank3"}
+WAYS = {"operator": "operator3", "bank4": "bank4", "bank3": "bank3", "liveness": "face"}
 WITH_DOC = {"sign.intent", "sign.done", "doc.normalise", "doc.finalise", "doc.extend"}
 
 
@@ -119,8 +119,8 @@ KINDS = {
     "places": lambda value: is_list(value, 1, 20, lambda one: is_count(one) and one < 20) and value == sorted(set(value)),
     "hashes": lambda value: is_list(value, 2, 20, lambda one: is_text(one, HASH)),
     "files": lambda value: is_list(value, 2, 20, lambda one: True) and all(is_named_file(one, i) for i, one in enumerate(value)),
-    "ways": lambda value: is_list(value, 1, 5, lambda one: one in ("operator3", "bank4", "bank3", "password", "passkey")) and len(set(value)) == len(value),
-    "checks": lambda value: is_list(value, 1, 4, lambda one: is_text(one, HASH)) and len(set(value)) == len(value),
+    "ways": lambda value: is_list(value, 1, 6, lambda one: one in ("operator3", "bank4", "bank3", "face", "password", "passkey")) and len(set(value)) == len(value),
+    "checks": lambda value: is_list(value, 1, 5, lambda one: is_text(one, HASH)) and len(set(value)) == len(value),
     "passkey": lambda value: is_passkey(value),
     "note": is_bytes,
     "any": lambda value: True,

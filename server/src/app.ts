@@ -1,6 +1,7 @@
 // Composition: every family once, lower ones first, each given the doors of those below it. The compiler sees to it that none
 // is missing; the switchboard, that every fact is heard and every question to a family above is answered.
 import type { routesByFamily } from '@xinqi/wire';
+import type { FaceSimulator } from './adapters/checks/face/face-check-simulator.ts';
 import { simulatedCreditCode } from './adapters/checks/register-simulator.ts';
 import { openOutside } from './adapters/open-outside.ts';
 import { type Account, createAccount } from './features/account/index.ts';
@@ -44,6 +45,8 @@ export type App = {
   resolveIdentity: Account['resolveIdentity'];
   disclose: Proof['disclose'];
   reviewers: RealName['reviewers'];
+  /** Has a page of its own, as the party for which it stands. */
+  faceSimulator?: FaceSimulator;
   close(): Promise<void>;
 };
 
@@ -66,9 +69,10 @@ export async function createApp(deps: Deps): Promise<App> {
   const role = createRole(deps, { account, log });
   const org = createOrg(deps, { account, log, role, notice }, outside);
   const sealing = createSealing(deps, { ledger, signer, stamp, foreign });
-  const { personCheck, ocr, corpCheck, corpTransfer } = outside;
+  const { personCheck, faceCheck, ocr, corpCheck, corpTransfer } = outside;
   const realName = createRealName(deps, {
     ...{ account, log, notice, personCheck, ocr, corpCheck, corpTransfer },
+    ...(faceCheck ? { faceCheck } : {}),
   });
   const seal = createSeal(deps, { account, log, org });
   const flow = createFlow(deps, { account, ledger, log, notice, org, seal }, { smsSimulated });
@@ -126,6 +130,7 @@ export async function createApp(deps: Deps): Promise<App> {
     resolveIdentity: account.resolveIdentity,
     disclose: proof.disclose,
     reviewers: realName.reviewers,
+    ...(outside.faceSimulator ? { faceSimulator: outside.faceSimulator } : {}),
     async verifyMade(tx, corpId) {
       const creditCode = simulatedCreditCode(await account.displayName(tx, { corpId }));
       await realName.verifyMade(tx, corpId, { creditCode, legalPerson: '陈思远' });

@@ -1,6 +1,7 @@
 // The web process: calls, pages, live events. Jobs run in worker.ts.
 import { join } from 'node:path';
 import { encodePem } from '@xinqi/pki/der';
+import { serveFacePage } from './adapters/checks/face/face-page.ts';
 import { createApp } from './app.ts';
 import { refuseDemo } from './demo/refuse-demo.ts';
 import { serveVerifier } from './features/proof/index.ts';
@@ -21,6 +22,7 @@ serveVerifier(server, join(import.meta.dirname, '../../verifier/dist/verifier.ht
   timestamps: app.timestampAnchors.map((der) => encodePem('CERTIFICATE', der)).join(''),
   from: config.PUBLIC_ORIGIN ?? config.LOG_ORIGIN,
 });
+if (app.faceSimulator) serveFacePage(server, app.faceSimulator);
 await serveWeb(server, join(import.meta.dirname, '../../web/dist'));
 // Room for a crowd that connects at once; it is sorted out behind (http/admission.ts).
 await server.listen({ host: config.HOST, port: config.PORT, backlog: 4096 });

@@ -37,6 +37,7 @@ const publicPages: ReadonlySet<string> = new Set([
   '/error',
   '/initiation/components/cooperateWith/reviewer',
   '/m/evidence',
+  '/m/face',
   '/m/handSign',
   '/m/takePicture',
   '/dev/inbox',

@@ -2,7 +2,7 @@
 // a small x, a middle dot in any of its spellings, rare characters.
 import { dayOfBirth } from '../validators/id-card.ts';
 import { idCard, partyName } from '../validators/index.ts';
-import type { PersonWay } from './ways.ts';
+import { byBank, type IdentityWay } from './ways.ts';
 
 export type SaidOfHimself = { fullName: string; idCard: string; bankCard: string };
 
@@ -59,13 +59,12 @@ export function numberFault(number: string, today: string): string | undefined {
 /** By field, in Chinese; undefined when all can be asked about. `today`: 2026-11-26 in Beijing. */
 export function personFault(
   { fullName, idCard: number, bankCard }: SaidOfHimself,
-  way: PersonWay,
+  way: IdentityWay,
   today: string,
 ): { field: keyof SaidOfHimself; message: string } | undefined {
   if (!isCardName(fullName)) return { field: 'fullName', message: '请填写身份证上的姓名' };
   const wrong = numberFault(number, today);
   if (wrong) return { field: 'idCard', message: wrong };
-  if (way !== 'operator3' && !isCardNumber(bankCard))
-    return { field: 'bankCard', message: '请填写正确的银行卡号' };
+  if (byBank(way) && !isCardNumber(bankCard)) return { field: 'bankCard', message: '请填写正确的银行卡号' };
   return undefined;
 }

@@ -17,7 +17,7 @@ export const AUTH_DATA = {
   },
   'auth.face': { result: ['passed', 'failed'], 'receipt_h?': 'hash', 'test?': 'flag' },
   /** More than a code by SMS was asked of who stands in the line (`pii` repeats his commitments): `party` compared name, identity number and
-   * what else the way takes, and answered `code` under its own number `request`; `question_h` is salted and hashes everything that
+   * what else the way takes (of `face` a living face with the picture of his card), and answered `code` under its own number `request`; `question_h` is salted and hashes everything that
    * it was asked. `generation` as in auth.sms. */
   'auth.check': {
     way: WILL_WAYS,

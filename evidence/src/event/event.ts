@@ -15,6 +15,7 @@ export const AUTH_METHODS = [
   'password',
   'sms',
   'face',
+  'liveness',
   'bank3',
   'bank4',
   'operator',

@@ -1,7 +1,7 @@
-// Ways in which a signatory is asked for more than a code by SMS (decisions 0120, 0133, 0139).
+// Ways in which a signatory is asked for more than a code by SMS (decisions 0120, 0133, 0139, 0149).
 import { fromBase64, isHash } from './bytes.ts';
 
-export const WILL_WAYS = ['operator3', 'bank4', 'bank3'] as const;
+export const WILL_WAYS = ['operator3', 'bank4', 'bank3', 'face'] as const;
 export type WillWay = (typeof WILL_WAYS)[number];
 /** By what an account was verified before: of who has no mainland card, two people of the platform looked at his document. */
 export const IDENTITY_WAYS = [...WILL_WAYS, 'review'] as const;
@@ -10,11 +10,12 @@ export const DEMAND_WAYS = [...WILL_WAYS, 'password', 'passkey'] as const;
 /** Those that name nobody. */
 export const namesNobody = (way: DemandWay): boolean => way === 'password' || way === 'passkey';
 export type DemandWay = (typeof DEMAND_WAYS)[number];
-/** How `actor.auth` of who passed one names it. */
+/** How `actor.auth` of who passed one names it; `face` is there the method of an auth.face. */
 export const WILL_METHODS = {
   operator3: 'operator',
   bank4: 'bank4',
   bank3: 'bank3',
+  face: 'liveness',
   password: 'password',
 } as const;
 

@@ -88,6 +88,7 @@ export const WILL_WORDS = {
   operator3: '运营商三要素',
   bank4: '银行卡四要素',
   bank3: '银行卡三要素',
+  face: '人脸识别',
   review: '人工审核',
   password: '签署密码',
   passkey: '通行密钥',

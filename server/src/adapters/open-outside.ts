@@ -12,6 +12,7 @@ import { corpTransferSimulator } from './checks/corp-transfer-simulator.ts';
 import { identitySimulator } from './checks/identity-simulator.ts';
 import { registerSimulator } from './checks/register-simulator.ts';
 import { openCorpCheck } from './open-corp-check.ts';
+import { openFaceCheck } from './open-face-check.ts';
 import { openMessages } from './open-messages.ts';
 import { openOcr } from './open-ocr.ts';
 import { openPersonCheck } from './open-person-check.ts';
@@ -61,6 +62,7 @@ export async function openOutside(deps: Deps) {
     corpCheck: openCorpCheck(config),
     corpTransfer: corpTransferSimulator(),
     personCheck: openPersonCheck(config),
+    ...openFaceCheck(config),
     ocr: openOcr(config, log),
   };
 }

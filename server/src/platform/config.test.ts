@@ -1,5 +1,6 @@
 // Every wrong variable is named at once; production refuses what only tests may have.
 import { describe, expect, it } from 'vitest';
+import { openFaceCheck } from '../adapters/open-face-check.ts';
 import { loadConfig } from './config.ts';
 
 const base = { DATABASE_URL: 'postgresql:///x' };
@@ -40,6 +41,16 @@ describe('configuration', () => {
       expect(() => loadConfig({ ...base, TSA_URLS, TSA_ANCHORS: 'x' })).toThrow('TSA_URLS');
     expect(() => loadConfig({ ...base, EGRESS_ALLOW: 'http://a.cn/' })).toThrow('EGRESS_ALLOW');
     expect(loadConfig({ ...base, EGRESS_ALLOW: 'ocsp.lan:8080, 10.0.0.5' }).EGRESS_ALLOW.length).toBe(2);
+  });
+  it('lets no button of a simulator make a person real', () => {
+    const keys = { FACEID_TENCENT_SECRET_ID: 'id', FACEID_TENCENT_SECRET_KEY: 'key' };
+    const real = { ...base, ...keys, PERSON_CHECK: 'tencent' };
+    expect(() => loadConfig({ ...real, FACE_CHECK: 'simulator' })).toThrow(/FACE_CHECK.*模拟/);
+    expect(() => loadConfig({ ...real, FACE_CHECK: 'tencent' })).toThrow(/FACE_RULE_ID/);
+    expect(openFaceCheck(loadConfig(real)).faceCheck).toBeUndefined();
+    expect(openFaceCheck(loadConfig(base)).faceCheck?.simulated).toBe(true);
+    const opened = openFaceCheck(loadConfig({ ...real, FACE_CHECK: 'tencent', FACE_RULE_ID: '1' }));
+    expect([opened.faceCheck?.simulated, opened.faceSimulator]).toEqual([false, undefined]);
   });
   it('takes origins of merchants, and in production only those that browsers reach safely', () => {
     const RETURN_ORIGINS = 'http://shop.example, https://other.example:8443';

@@ -84,6 +84,12 @@ const schema = z.object({
   OCR_TENCENT_SECRET_KEY: z.string().optional(),
   /** Who verifies persons; `simulator` is 测试环境. */
   PERSON_CHECK: z.enum(['simulator', 'tencent']).default('simulator'),
+  /**
+   * Who looks at faces (docs/decisions/0149): nobody where it is `off`. Left out: the simulator where persons are verified by one, else nobody, so
+   * that a button of a simulator makes no person real. FACE_RULE_ID: the flow (RuleId) made in the console of Tencent Cloud FaceID.
+   */
+  FACE_CHECK: z.enum(['simulator', 'tencent', 'off']).optional(),
+  FACE_RULE_ID: z.string().max(32).optional(),
   /** Tencent Cloud FaceID: keys and region. */
   FACEID_TENCENT_URL: origin.default('https://faceid.tencentcloudapi.com'),
   FACEID_TENCENT_REGION: z.string().default('ap-guangzhou'),
@@ -180,6 +186,15 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       problems.push('OCR_TENCENT_SECRET_ID、OCR_TENCENT_SECRET_KEY：CORP_CHECK=tencent 时必须设置');
     if (c.PERSON_CHECK === 'tencent' && !(c.FACEID_TENCENT_SECRET_ID && c.FACEID_TENCENT_SECRET_KEY))
       problems.push('FACEID_TENCENT_SECRET_ID、FACEID_TENCENT_SECRET_KEY：PERSON_CHECK=tencent 时必须设置');
+    if (
+      c.FACE_CHECK === 'tencent' &&
+      !(c.FACEID_TENCENT_SECRET_ID && c.FACEID_TENCENT_SECRET_KEY && c.FACE_RULE_ID)
+    )
+      problems.push(
+        'FACEID_TENCENT_SECRET_ID、FACEID_TENCENT_SECRET_KEY、FACE_RULE_ID：FACE_CHECK=tencent 时必须设置',
+      );
+    if (c.FACE_CHECK === 'simulator' && c.PERSON_CHECK !== 'simulator')
+      problems.push('FACE_CHECK：PERSON_CHECK 不是 simulator 时不能用模拟的人脸识别');
     if (c.NODE_ENV === 'production') {
       if (!c.XINQI_KEK) problems.push('XINQI_KEK：生产环境必须设置');
       if (!c.PUBLIC_ORIGIN) problems.push('PUBLIC_ORIGIN：生产环境必须设置');

@@ -1,10 +1,12 @@
 // Error codes of the real-name family.
 import { errorCodes } from '../error-code.ts';
+import { faceErrors } from './face-errors.ts';
 import { ocrErrors } from './ocr-errors.ts';
 import { proofErrors } from './proof-errors.ts';
 import { reviewErrors } from './review-errors.ts';
 
 export const realNameErrors = errorCodes({
+  ...faceErrors,
   ...ocrErrors,
   ...proofErrors,
   ...reviewErrors,

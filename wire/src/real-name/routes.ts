@@ -1,15 +1,16 @@
 // Verification of persons (spec §7.18 names the calls only; fields: docs/decisions/0118). Always the caller himself. Enterprises: enterprise-routes.ts.
-import { checkResults, personWays, realNameWays } from '@xinqi/domain';
+import { checkResults, identityWays, realNameWays } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { family, route } from '../route.ts';
 import { enterpriseRoutes } from './enterprise-routes.ts';
+import { faceRoutes } from './face-routes.ts';
 import { legalRoutes } from './legal-routes.ts';
 import { consented, ocrRoutes, readFrom, readOf } from './ocr-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
 
 const own = (path: string) => [{ path: `/i/idenAuth/${path}`, callers: ['user'] as const }];
-const way = z.enum(personWays);
+const way = z.enum(identityWays);
 const said = {
   /** Made by the page: a repeated request is the same attempt, asked and billed once. */
   attemptId: f.uuidField,
@@ -50,6 +51,7 @@ export const realNameRoutes = family('real-name', {
   ...enterpriseRoutes,
   ...legalRoutes,
   ...reviewRoutes,
+  ...faceRoutes,
   per: route({
     paths: own('per'),
     summary:
@@ -60,6 +62,8 @@ export const realNameRoutes = family('real-name', {
       ways: z.array(z.object({ way, left: z.number().int() })),
       attempts: z.array(realNameAttempt),
       consent: z.object({ text: z.string(), hash: z.string() }),
+      /** To the showing of a face; null where there is no such way. */
+      faceConsent: z.object({ text: z.string(), hash: z.string() }).nullable(),
       simulated: z.boolean(),
     }),
   }),

@@ -3,12 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   anyWill,
+  anyWillOrFace,
   anyWillOrPasskey,
   anyWillOrPassword,
   authLevelOf,
   authLevels,
   comparesIdentity,
   locksOut,
+  needsFace,
   noWill,
   strengthText,
   willDemand,
@@ -28,6 +30,7 @@ describe('what authLevel asks for', () => {
     ['everything', [2, 10, 12, 13], 4, { ways: ['operator3', 'bank4', 'bank3'], needed: 3 }],
     ['a passkey or another way', [12, 13, 101], 2, { ways: ['operator3', 'passkey'], needed: 1 }],
     ['the signing password or another way', [12, 13, 102], 2, { ways: ['operator3', 'password'], needed: 1 }],
+    ['a face or another way', [11, 12, 13], 2, { ways: ['operator3', 'face'], needed: 1 }],
     ['a level twice', [13, 13], undefined, { ways: ['operator3'], needed: 1 }],
     ['more than there are', [12, 13], 3, undefined],
   ] as const)('%s', (_name, levels, range, demand) => expect(willDemand(levels, range)).toEqual(demand));
@@ -100,4 +103,14 @@ it('knows which demand only somebody with an account meets, and which names who 
   expect(locksOut({ ways: ['password', 'passkey'], needed: 1 })).toBe(true);
   expect(locksOut({ ways: ['operator3', 'passkey'], needed: 2 })).toBe(true);
   expect(locksOut({ ways: ['operator3', 'bank3', 'password'], needed: 2 })).toBe(false);
+});
+
+it('knows which demand somebody meets by showing his face alone', () => {
+  expect([noWill, anyWill, anyWillOrFace].map(needsFace)).toEqual([false, false, false]);
+  expect(needsFace({ ways: ['face'], needed: 1 })).toBe(true);
+  expect(needsFace({ ways: ['operator3', 'face'], needed: 2 })).toBe(true);
+  expect(needsFace({ ways: ['face', 'passkey'], needed: 1 })).toBe(true);
+  expect(needsFace({ ways: ['operator3', 'bank4', 'face'], needed: 2 })).toBe(false);
+  expect(comparesIdentity(anyWillOrFace)).toBe(true);
+  expect(strengthText(['face'], 'bank4')).toBe('实名＋意愿（人脸识别）');
 });

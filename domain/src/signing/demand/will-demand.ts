@@ -1,8 +1,9 @@
 // What a sender may demand beside the code to the phone before somebody signs (意愿认证), and the strength of proof that follows from what
 // was shown. The code is always asked for: it opens the text.
 import {
-  type PersonWay,
-  personWayNames,
+  type IdentityWay,
+  identityWayNames,
+  identityWays,
   personWays,
   type RealNameWay,
   realNameWayNames,
@@ -13,12 +14,12 @@ import {
  * itself, whose content it confirms (0133).
  */
 export const accountWays = ['password', 'passkey'] as const;
-export const willWays = [...personWays, ...accountWays] as const;
+export const willWays = [...identityWays, ...accountWays] as const;
 export type WillWay = (typeof willWays)[number];
 /** Passed before the signature, each by a try that stands in the evidence. */
-export type CheckWay = PersonWay | 'password';
+export type CheckWay = IdentityWay | 'password';
 export const willWayNames: Readonly<Record<WillWay, string>> = {
-  ...personWayNames,
+  ...identityWayNames,
   ...{ password: '签署密码', passkey: '通行密钥' },
 };
 const namesNobody = (way: WillWay): boolean => accountWays.some((one) => one === way);
@@ -26,7 +27,7 @@ const namesNobody = (way: WillWay): boolean => accountWays.some((one) => one ===
 /** `authLevel` of the public API (domain.md §2.1) that is the code by SMS, and those of the further ways; of who has an account, ours. */
 export const smsLevel = 12;
 export const willLevels: Readonly<Record<WillWay, number>> = {
-  ...{ bank4: 2, bank3: 10, operator3: 13 },
+  ...{ bank4: 2, bank3: 10, face: 11, operator3: 13 },
   ...{ passkey: 101, password: 102 },
 };
 export const authLevels = [smsLevel, ...Object.values(willLevels)] as const;
@@ -36,12 +37,20 @@ export type WillDemand = { ways: readonly WillWay[]; needed: number };
 export const noWill: WillDemand = { ways: [], needed: 0 };
 /** Any of those that compare who he is: whoever cannot pass one has another. */
 export const anyWill: WillDemand = { ways: personWays, needed: 1 };
+/** The same, or his face, if he likes that better. */
+export const anyWillOrFace: WillDemand = { ways: identityWays, needed: 1 };
 /** The same, or what somebody may have who has an account. */
 export const anyWillOrPasskey: WillDemand = { ways: [...personWays, 'passkey'], needed: 1 };
 export const anyWillOrPassword: WillDemand = { ways: [...personWays, 'password'], needed: 1 };
 /** A demand that only a passkey or a signing password meets locks out whoever has none. */
 export const locksOut = ({ ways, needed }: WillDemand): boolean =>
   needed > ways.filter((way) => !namesNobody(way)).length;
+/**
+ * Without his face he must meet it by ways that are open to everybody with a card (人脸识别技术应用安全管理办法 art. 10: never the only way).
+ * A passkey and a signing password are none: who has no account has neither.
+ */
+export const needsFace = ({ ways, needed }: WillDemand): boolean =>
+  ways.includes('face') && needed > ways.filter((way) => way !== 'face' && !namesNobody(way)).length;
 /** Whoever meets it was compared with his identity number. */
 export const comparesIdentity = ({ ways, needed }: WillDemand): boolean =>
   needed > 0 && !ways.some(namesNobody);

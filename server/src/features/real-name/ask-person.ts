@@ -27,13 +27,16 @@ export async function triesLeft({ limits }: Deps, asker: Asker): Promise<number>
   return Math.max(0, triesADay.all - (await limits.count(limit, key)));
 }
 
+/** The party's fault. */
+export const undoTry = ({ limits }: Deps, asker: Asker): Promise<void> => limits.undo(triesOf(asker));
+
 export const useTry = ({ limits }: Deps, asker: Asker): Promise<void> => limits.use(triesOf(asker));
 
+/** What is compared; `bankCard` empty where no bank is asked. */
+export type Question = Omit<PersonCheckRequest, 'way' | 'requestId'> & { way: RealNameWay };
+
 /** SHA-256 (hex) over a salt and everything that is compared: what a receipt says of the question. */
-export const questionHash = (
-  salt: string,
-  { way, fullName, idCard, mobile, bankCard }: Omit<PersonCheckRequest, 'way'> & { way: RealNameWay },
-): string =>
+export const questionHash = (salt: string, { way, fullName, idCard, mobile, bankCard }: Question): string =>
   createHash('sha256')
     .update(JSON.stringify([salt, way, fullName, idCard, mobile, bankCard]))
     .digest('hex');

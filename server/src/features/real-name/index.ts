@@ -10,6 +10,7 @@ import { type Asker, askPerson, triesLeft, useTry } from './ask-person.ts';
 import { payJob } from './enterprise/by-transfer.ts';
 import { payAmount, sweepPayments } from './enterprise/pay-amount.ts';
 import { type EnterpriseParts, verifyMade } from './enterprise/settle-claim.ts';
+import { forgetFaces, forgetFacesOf } from './face/store.ts';
 import type { LetterParts } from './letter/by-letter.ts';
 import { letterEnded, letterJob, letterSigned, settleLetter, sweepLetters } from './letter/settle-letter.ts';
 import { forgetHandOvers, forgetReadings, forgetUnused } from './ocr/ocr-store.ts';
@@ -82,6 +83,7 @@ const realName = ({ deps, ...doors }: RealNameParts & LetterParts): RealName => 
     hears: [
       hear(accountClosing, async (tx, { who, now }) => {
         await forgetReviews(tx, who.accountId, now);
+        await forgetFacesOf(tx, who.accountId);
         await forgetPerson(tx, who.accountId);
         await forgetReadings(tx, who.accountId);
       }),
@@ -112,6 +114,12 @@ const realName = ({ deps, ...doors }: RealNameParts & LetterParts): RealName => 
       { name: 'real-name.letters', everySeconds: 600, run: () => sweepLetters({ deps, ...doors }) },
       { name: 'real-name.reviews', everySeconds: 3600, run: () => sweepReviews({ deps, ...doors }) },
       { name: 'real-name.judgements', everySeconds: 3600, run: () => sweepJudgements({ deps, ...doors }) },
+      {
+        name: 'real-name.faces',
+        everySeconds: 3600,
+        // what it said stands in the receipt
+        run: () => forgetFaces(deps.db, new Date(deps.clock.now().getTime() - 3 * day)),
+      },
       {
         name: 'real-name.readings',
         everySeconds: 3600,

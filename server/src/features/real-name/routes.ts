@@ -1,11 +1,13 @@
 // Handlers of verification: always the caller himself, or his enterprise (enterprise/); of reviews, who reviews (review/).
-import { type PersonWay, personWays } from '@xinqi/domain';
+import { identityWays, type PersonWay } from '@xinqi/domain';
 import { realNameRoutes as r } from '@xinqi/wire/real-name';
 import { maskTarget } from '../../platform/crypto/mask.ts';
 import { type Ctx, type Endpoint, endpoints, handler, ownOnly } from '../../platform/endpoint.ts';
 import { triesLeft } from './ask-person.ts';
 import { consentHash, consentText } from './consent.ts';
 import { enterpriseHandlers } from './enterprise-handlers.ts';
+import { faceConsentHash, faceConsentText } from './face/consent.ts';
+import { faceHandlers } from './face/face-handlers.ts';
 import type { LetterParts } from './letter/by-letter.ts';
 import { ocrHandlers } from './ocr/ocr-handlers.ts';
 import { type ReadFrom, readOfAttempts } from './ocr/ocr-store.ts';
@@ -16,7 +18,7 @@ import { type AttemptRow, attemptsOf, verifiedBy } from './store.ts';
 import { askerOf, type PersonAsk, type RealNameParts, verifyPerson } from './verify-person.ts';
 
 export function realNameEndpoints(parts: RealNameParts & LetterParts): Endpoint[] {
-  const { deps, account, personCheck } = parts;
+  const { deps, account, personCheck, faceCheck } = parts;
   const present = (row: AttemptRow, read: readonly ReadFrom[]) => {
     const said = openSaid(deps.vault, row);
     return {
@@ -38,6 +40,7 @@ export function realNameEndpoints(parts: RealNameParts & LetterParts): Endpoint[
     ...ocrHandlers(parts),
     ...enterpriseHandlers(parts),
     ...reviewHandlers(parts),
+    ...faceHandlers(parts),
     correctCorp: handler(r.correctCorp, { load: ownOnly, handle: (ctx) => correctCorp(parts, ctx) }),
     per: handler(r.per, {
       load: ownOnly,
@@ -54,9 +57,10 @@ export function realNameEndpoints(parts: RealNameParts & LetterParts): Endpoint[
         return {
           verified: by ? present(by, read) : null,
           mobileMasked: maskTarget(await account.mobileOf(db, accountId)),
-          ways: personWays.map((way) => ({ way, left })),
+          ways: identityWays.filter((way) => way !== 'face' || faceCheck).map((way) => ({ way, left })),
           attempts: attempts.map((one) => present(one, read)),
           consent: { text: consentText, hash: consentHash },
+          faceConsent: faceCheck ? { text: faceConsentText, hash: faceConsentHash } : null,
           simulated: personCheck.simulated,
         };
       },

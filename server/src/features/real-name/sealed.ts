@@ -1,7 +1,7 @@
 // What an attempt keeps sealed, and what its receipt says of it by hash.
 import type { Vault } from '../../platform/crypto/vault.ts';
-import type { PersonCheckAnswer, PersonCheckRequest } from '../../platform/ports/person-check.ts';
-import { questionHash } from './ask-person.ts';
+import type { PersonCheckAnswer } from '../../platform/ports/person-check.ts';
+import { type Question, questionHash } from './ask-person.ts';
 import type { AttemptRow, Receipt } from './store.ts';
 
 export type Said = { fullName: string; idCard: string; mobile: string; cardEnd: string; salt: string };
@@ -34,8 +34,8 @@ export const maskNumber = (number: string): string =>
 
 /** `request` with every element, the whole card number included. */
 export const receiptOf = (
-  request: PersonCheckRequest,
-  { result, code, partyRequestId }: PersonCheckAnswer,
+  request: Question,
+  { result, code, partyRequestId }: Omit<PersonCheckAnswer, 'requestId'>,
   { salt, party, simulated, now }: { salt: string; party: string; simulated: boolean; now: Date },
 ): Receipt => ({
   ...{ v: 1, party, partyRequestId, code, result, simulated },

@@ -14,6 +14,8 @@ export type Receipt = {
   time: string;
   /** SHA-256 over a salt and what was asked; the salt stands with the numbers and goes with them. */
   question: string;
+  /** Of a face: how alike it was, as the party says it. */
+  score?: string;
   /** Of a review: the document, the hashes of the pictures, and who decided (a name of this receipt alone), what and when. */
   paper?: Paper;
   pictures?: string[];

@@ -43,10 +43,12 @@ export const WILL_SENTENCES: Readonly<Record<string, string>> = {
   运营商三要素: 'name, number and phone by the operator',
   银行卡四要素: 'name, number, card and phone by the bank',
   银行卡三要素: 'name, number and card by the bank',
+  人脸识别: 'name, number and a living face',
   人工审核: 'review of the document by two people of the platform',
   '人工审核（测试环境）': 'review of the document by two people of the platform (test environment)',
   '运营商三要素（测试环境）': 'name, number and phone by the operator (test environment)',
   '银行卡四要素（测试环境）': 'name, number, card and phone by the bank (test environment)',
+  '人脸识别（测试环境）': 'name, number and a living face (test environment)',
   '银行卡三要素（测试环境）': 'name, number and card by the bank (test environment)',
   所依据的身份核验不是该签署任务此前的核验:
     'the identity check on which it rests is not an earlier one of this signing task',

@@ -102,6 +102,14 @@ export const WILLS: Readonly<Record<string, readonly [file: string, says: string
     'check-demanded',
     'The sender demanded a check of name, number and phone, and it was passed.',
   ],
+  'a living face, of two ways that were demanded': [
+    'face-demanded',
+    'The sender demanded a check by the operator or of his living face, and the face was his.',
+  ],
+  'an account that had been verified by a living face': [
+    'account-verified-by-face',
+    'His account had been verified before by his living face.',
+  ],
   'more than was demanded, and after a try that failed': [
     'check-passed-later',
     'Nothing was demanded; he failed a check, passed another, and his will rests on that.',

@@ -59,6 +59,13 @@ export const realNamePages: readonly PageRoute[] = [
     load: () => import('./review/review-page.tsx'),
   },
   {
+    path: '/m/face',
+    lives: ['real-name.faceOpen'],
+    title: '确认人脸识别',
+    layout: 'signer',
+    load: () => import('./face/face-page.tsx'),
+  },
+  {
     path: '/m/takePicture',
     lives: ['real-name.handOverOpen', 'real-name.handOverTake'],
     title: '拍摄证件',

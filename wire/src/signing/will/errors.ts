@@ -3,7 +3,7 @@ export const willErrors = {
   APPLY_WILL: {
     message: '身份核验的要求有误，请检查',
     sentence:
-      'authLevelRange is more than the levels of authLevel, a way that compares a mainland identity card is demanded of a name that cannot stand on one, a demand is met only by who has a passkey or a signing password, or an identity number is named that is none, or beside no way that compares it; the message says which.',
+      'authLevelRange is more than the levels of authLevel, a way that compares a mainland identity card is demanded of a name that cannot stand on one, a demand is met only by who has a passkey or a signing password, or only by who shows his face, or an identity number is named that is none, or beside no way that compares it; the message says which.',
   },
   SIGN_WILL: {
     message: '发起方要求签署前通过身份核验，请先完成核验',

@@ -13,6 +13,8 @@ const check =
       return [{ type: 'auth.check', ...S1, pii, data, ...rest }];
     })(events, tools);
 const operator = { method: 'operator', level: 'name', test: true };
+const live = { method: 'liveness', level: 'face', test: true };
+const faceDemanded = change('recipient.add', { will: ['operator3', 'face'], will_n: 1 });
 const secret = { method: 'password', level: 'secret' };
 const by = (events: Parameters<Edit>[0], method: Loose): Loose => {
   const { actor } = first(events, 'sign.intent');
@@ -83,6 +85,16 @@ const OPERATOR = '签署 S1：运营商三要素（测试环境），核验方 �
 /** Each is proved by the claim `will`, in these words. */
 export const MET_WILLS: readonly (readonly [name: string, edit: Edit, words: string])[] = [
   ['a check that was demanded', each(demanded, check(), named()), OPERATOR],
+  [
+    'a living face, of two ways that were demanded',
+    each(faceDemanded, check({ way: 'face' }), named(['#1'], live)),
+    '签署 S1：人脸识别（测试环境），核验方 核验机构，编号 R1',
+  ],
+  [
+    'an account that had been verified by a living face',
+    change('sign.intent', { ...verified, identity: 'face' }),
+    '签署 S1：此前账号已实名（人脸识别）',
+  ],
   [
     'more than was demanded, and after a try that failed',
     each(check({ result: 'failed' }), check(), named(['#2'])),

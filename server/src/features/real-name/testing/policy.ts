@@ -63,6 +63,18 @@ export const realNameSamples: Record<string, Sample> = {
   'real-name.reviewOpen': { kinds: ['nothing'], input: () => ({ attemptId: randomUUID() }) },
   'real-name.reviewShow': { kinds: ['nothing'], input: () => ({ attemptId: randomUUID(), side: 'front' }) },
   'real-name.reviewDecide': { kinds: ['nothing'], input: () => ({ attemptId: randomUUID(), pass: 1 }) },
+  'real-name.faceVerify': { kinds: ['nothing'], input: said, proves: ['REAL_NAME_CONSENT'] },
+  'real-name.faceResult': {
+    kinds: ['nothing'],
+    input: () => ({ attemptId: randomUUID() }),
+    proves: ['NOT_FOUND'],
+  },
+  'real-name.faceOpen': { kinds: ['nothing'], input: () => ({ k: 'A'.repeat(43) }), proves: ['FACE_OVER'] },
+  'real-name.faceConfirm': {
+    kinds: ['nothing'],
+    input: () => ({ k: 'A'.repeat(43), mine: 1 }),
+    proves: ['FACE_OVER'],
+  },
   'real-name.per': none,
   'real-name.legalList': none,
   'real-name.legalCommit': {

@@ -10,6 +10,7 @@ import {
   isCardName,
   locksOut,
   mobile,
+  needsFace,
   normaliseMobile,
   type PlacedBox,
   partyName,
@@ -127,6 +128,11 @@ function willOf(
     throw new AppError(
       'APPLY_WILL',
       `${line}可能没有通行密钥或签署密码，请同时允许其他核验方式，或减少须通过的项数`,
+    );
+  if (needsFace(will))
+    throw new AppError(
+      'APPLY_WILL',
+      `不能要求${line}只以人脸识别核验，请同时允许足够的运营商或银行卡核验方式，或减少须通过的项数`,
     );
   if (will.needed > 0 && !isCardName(who))
     throw new AppError(

@@ -135,7 +135,7 @@ export default function WillDialog({ contract, byPasskey, onPasskey, onDone, onC
     ...(key ? (['passkey'] as const) : []),
   ];
   const shown = withKey(will.passed);
-  const open = will.ways.filter((way) => !shown.includes(way));
+  const open = will.ways.filter((way) => !shown.includes(way) && way !== 'face');
   // what he has is less to do than what he would have to type
   const own = [...(mayUsePasskey(contract) ? ['passkey'] : []), ...(will.hasPassword ? ['password'] : [])];
   const first = own.flatMap((has) => open.find((one) => one === has) ?? [])[0];
@@ -186,7 +186,7 @@ export default function WillDialog({ contract, byPasskey, onPasskey, onDone, onC
       {way === 'password' && (
         <PasswordWay contract={contract} signNo={signNo} has={will.hasPassword} onPassed={passed} />
       )}
-      {way && way !== 'passkey' && way !== 'password' && (
+      {way && way !== 'passkey' && way !== 'password' && way !== 'face' && (
         <WillForm key={way} contract={contract} signNo={signNo} will={will} way={way} onPassed={passed} />
       )}
       <p className="muted small will-other">
