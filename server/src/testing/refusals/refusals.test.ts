@@ -76,6 +76,7 @@ const otherwise: Readonly<Record<string, string | readonly string[]>> = {
   // so does the page that verifies a person
   'real-name.operatorVerify': 'REAL_NAME_CONSENT',
   'real-name.bankVerify': 'REAL_NAME_CONSENT',
+  'real-name.faceVerify': 'REAL_NAME_CONSENT',
   'real-name.reviewApply': 'REAL_NAME_CONSENT',
   // nobody here is a reviewer, and nobody else learns which applications there are
   'real-name.reviewOpen': 'NO_PERMISSION',

@@ -228,7 +228,7 @@ describe('what a sender may demand', () => {
   };
   it.each<[string, object, string]>([
     ['more ways than there are', { authLevel: [13], authLevelRange: 2 }, 'APPLY_WILL'],
-    ['a level that nobody offers', { authLevel: [11] }, 'PARAM_INVALID'],
+    ['a level that nobody offers', { authLevel: [1] }, 'PARAM_INVALID'],
     ['none of some', { authLevel: [13], authLevelRange: 0 }, 'PARAM_INVALID'],
   ])('%s', async (_name, wish, code) => expect(await create(party('李四', phone(), wish))).toBe(code));
   it('an identity card of who can have none', async () => {
