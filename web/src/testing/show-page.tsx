@@ -8,7 +8,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
-import type { ComponentType } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { vi } from 'vitest';
 import { Toaster } from '../layouts/toaster.tsx';
 import { setPages } from '../platform/known-pages.ts';
@@ -37,6 +37,12 @@ export function fakeServer(answers: Record<string, Answer>): Sent[] {
 
 export const ok = (data: unknown) => ({ success: true, data });
 export const refused = (code: string, message: string) => ({ success: false, data: null, code, message });
+
+/** For a piece of a page that asks: `render(piece, { wrapper: Queries })`. */
+export function Queries({ children }: { children: ReactNode }) {
+  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
 
 /** Shows `Page` at `address`; every other path shows its own address as text. */
 export function showPage(Page: ComponentType, address: string) {

@@ -180,6 +180,8 @@ export const applyDetail = z.object({
           /** The text to which he agrees before anything is compared. */
           consentText: z.string(),
           consentHash: z.string(),
+          /** The text to which he agrees before he shows his face; null where he is not asked for it, or nobody looks at faces. */
+          faceConsent: z.object({ text: z.string(), hash: z.string() }).nullable(),
           /** A simulator compares (测试环境). */
           simulated: z.boolean(),
           /** The account whose phone is his has a signing password. */

@@ -6,10 +6,11 @@ import { job } from '../../platform/jobs.ts';
 import type { PersonCheckAnswer, PersonCheckRequest } from '../../platform/ports/person-check.ts';
 import { hear } from '../../platform/switchboard/fact.ts';
 import { accountClosing, corpLost } from '../account/index.ts';
-import { type Asker, askPerson, triesLeft, useTry } from './ask-person.ts';
+import { type Asker, askPerson, triesLeft, undoTry, useTry } from './ask-person.ts';
 import { payJob } from './enterprise/by-transfer.ts';
 import { payAmount, sweepPayments } from './enterprise/pay-amount.ts';
 import { type EnterpriseParts, verifyMade } from './enterprise/settle-claim.ts';
+import { type FaceDoor, faceDoor } from './face/face-door.ts';
 import { forgetFaces, forgetFacesOf } from './face/store.ts';
 import type { LetterParts } from './letter/by-letter.ts';
 import { letterEnded, letterJob, letterSigned, settleLetter, sweepLetters } from './letter/settle-letter.ts';
@@ -28,7 +29,7 @@ import type { RealNameParts } from './verify-person.ts';
 
 const [minute, day] = [60_000, 86_400_000];
 
-export { questionHash } from './ask-person.ts';
+export { type Question, questionHash } from './ask-person.ts';
 export { type Letter, letterContracts, type SignedLetter } from './ports.ts';
 export type { VerifiedPerson } from './verified-person.ts';
 
@@ -45,6 +46,10 @@ export type RealName = {
     ask(request: PersonCheckRequest, asker: Asker): Promise<PersonCheckAnswer | undefined>;
     /** Takes a try without a question. @throws TOO_MANY */
     use(asker: Asker): Promise<void>;
+    /** Gives one back. */
+    undo(asker: Asker): Promise<void>;
+    /** Who looks at faces; undefined where nobody does. */
+    faces: FaceDoor | undefined;
     /** Tries that he has left today. */
     left(asker: Asker): Promise<number>;
     /** Undefined of an account that was not verified. */
@@ -69,6 +74,8 @@ const realName = ({ deps, ...doors }: RealNameParts & LetterParts): RealName => 
     party: doors.personCheck.party,
     ask: (request, asker) => askPerson({ deps, ...doors }, request, asker),
     use: (asker) => useTry(deps, asker),
+    undo: (asker) => undoTry(deps, asker),
+    faces: faceDoor({ deps, ...doors }),
     left: (asker) => triesLeft(deps, asker),
     verified: (tx, accountId) => verifiedPerson(deps.vault, tx, accountId),
   },

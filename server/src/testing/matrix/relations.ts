@@ -263,6 +263,7 @@ export const readingCalls = on(
 );
 export const signingCalls = on(
   ...['signing.willCode', 'signing.authOperator', 'signing.authBank3', 'signing.authBank4'],
+  ...['signing.authFace', 'signing.authFaceResult'],
   ...['signing.authPasskey', 'signing.authSignPwd', 'signing.submit', 'signing.refuse'],
   'signing.transfer',
   'flow.initFlowInst',

@@ -6,11 +6,16 @@ import { useHandheld } from '../use-phone.ts';
 import { keepFaceBack } from './face-back.ts';
 import './identity.css';
 
-export function FacePlace({ place }: { place: Place }) {
+/** `newTab`: this page stays as it is, and he comes back to it. */
+export function FacePlace({ place, newTab }: { place: Place; newTab?: boolean }) {
   const phone = useHandheld();
   const { url, qrSvg, inWeChat, simulated } = place;
   const open = (name: string, look: string) => (
-    <a href={url} className={look} onClick={keepFaceBack}>
+    <a
+      href={url}
+      className={look}
+      {...(newTab ? { target: '_blank', rel: 'noreferrer' } : { onClick: keepFaceBack })}
+    >
       {name}
     </a>
   );

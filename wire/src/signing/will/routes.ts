@@ -3,6 +3,7 @@
 import { checkResults } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../../fields.ts';
+import { faceConsent, faceOutcome, facePlace } from '../../real-name/index.ts';
 import { route } from '../../route.ts';
 import { assertionOptions, intendedFields } from './passkey-input.ts';
 
@@ -45,6 +46,21 @@ export const willRoutes = {
       /** Wrong ones until the way closes. */
       left: z.number().int(),
     }),
+  }),
+  authFace: route({
+    paths: si('face'),
+    summary:
+      'Begins to show the signatory’s face: the page of the party that looks at it, for 30 minutes. Never the only way that is demanded.',
+    answers: ['TOO_MANY', 'FACE_OFF'],
+    input: z.strictObject({ ...said, ...faceConsent }),
+    output: facePlace,
+  }),
+  authFaceResult: route({
+    paths: si('face/result'),
+    summary: 'What came of it; a face that was shown and not denied counts from now on, and is an event.',
+    answers: ['FACE_OFF'],
+    input: z.strictObject({ ...f.linkFields, signNo: f.signNoField, attemptId: f.uuidField }),
+    output: faceOutcome,
   }),
   authOperator: route({
     paths: si('operator'),

@@ -8,12 +8,14 @@ import type { FacePlace } from '@xinqi/wire/real-name';
 import { renderSVG } from 'uqr';
 import { AppError } from '../../../platform/app-error.ts';
 import { randomToken } from '../../../platform/clock.ts';
+import { maskTarget } from '../../../platform/crypto/mask.ts';
 import { isUniqueViolation, type Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import type { Deps } from '../../../platform/family.ts';
 import type { Limit } from '../../../platform/limits.ts';
 import type { FaceCheckPort } from '../../../platform/ports/face-check.ts';
 import { inTime } from '../patience.ts';
+import { maskName } from '../sealed.ts';
 import * as store from './store.ts';
 
 export type FaceParts = { deps: Deps; faceCheck?: FaceCheckPort | undefined };
@@ -21,8 +23,9 @@ export type FaceAsk = {
   attemptId: string;
   fullName: string;
   idCard: string;
-  /** Masked, for who comes back. */
-  shown: store.FaceShown;
+  /** For who comes back, masked: whose line or account it is, and for what. */
+  mobile: string;
+  about: string;
   /** What was verified before is corrected by it. */
   correct: boolean;
 };
@@ -42,7 +45,8 @@ export async function writeFace({ deps }: FaceParts, tx: Tx, ask: FaceAsk, now: 
   const k = randomToken();
   await store.insertFace(tx, {
     ...{ attempt_id: ask.attemptId, return_hash: hashOf(k), subject: subjectOf(deps, ask) },
-    ...{ shown: ask.shown, correct: ask.correct, created_at: now },
+    ...{ correct: ask.correct, created_at: now },
+    shown: { who: maskTarget(ask.mobile), fullName: maskName(ask.fullName), about: ask.about },
     expires_at: new Date(now.getTime() + faceMinutes * 60_000),
   });
   return k;
@@ -135,10 +139,14 @@ export type FaceSoFar =
   | { state: 'pending' | 'failed' | 'over' }
   | { state: 'seen'; seen: store.SeenFace; token: string; correct: boolean };
 
-/** What came of it. seen: whoever showed it said that it was his own doing · over: he denied that, or time ran out · failed: the party's fault. */
-export async function faceSoFar({ deps }: FaceParts, tx: Tx, attemptId: string): Promise<FaceSoFar> {
+/** What came of it, if this is whom it was about. seen: whoever showed it said that it was his own doing · over: he denied that, or time ran out · failed: the party's fault. */
+export async function faceSoFar(
+  { deps }: FaceParts,
+  tx: Tx,
+  { attemptId, ...of }: { attemptId: string; fullName: string; idCard: string },
+): Promise<FaceSoFar> {
   const row = await store.findFace(tx, attemptId);
-  if (!row || row.state === 'failed') return { state: 'failed' };
+  if (!row || row.state === 'failed' || !subjectOf(deps, of).equals(row.subject)) return { state: 'failed' };
   if (row.state === 'denied' || row.expires_at <= deps.clock.now()) return { state: 'over' };
   return row.answer && row.token
     ? { state: 'seen', seen: row.answer, token: row.token, correct: row.correct }

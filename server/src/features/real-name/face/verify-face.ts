@@ -4,11 +4,10 @@ import { randomBytes } from 'node:crypto';
 import { asOneSpelling, beijingDay, personFault } from '@xinqi/domain';
 import type { FacePlace } from '@xinqi/wire/real-name';
 import { AppError } from '../../../platform/app-error.ts';
-import { maskTarget } from '../../../platform/crypto/mask.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { type Asker, triesLeft, undoTry, useTry } from '../ask-person.ts';
 import { type Attempt, beginAttempt, failAttempt, takeAnswer } from '../attempt.ts';
-import { maskName, openSaid } from '../sealed.ts';
+import { openSaid } from '../sealed.ts';
 import { type AttemptRow, findAttempt } from '../store.ts';
 import { askerOf, type RealNameParts } from '../verify-person.ts';
 import { facePlaceOf, faceSoFar, requireFaces, startFace, writeFace } from './ask-face.ts';
@@ -35,10 +34,14 @@ export async function beginFace(
     ...{ accountId, attemptId, correct, salt: randomBytes(32).toString('hex'), by: { party, simulated } },
     request: { way: 'face', fullName, idCard, mobile, bankCard: '' },
   };
-  const shown = { who: maskTarget(mobile), fullName: maskName(fullName), about: '实名认证' };
   let k = '';
   const known = await beginAttempt(parts, attempt, ctx.now, async (tx) => {
-    k = await writeFace(parts, tx, { attemptId, fullName, idCard, shown, correct }, ctx.now);
+    k = await writeFace(
+      parts,
+      tx,
+      { attemptId, fullName, idCard, mobile, about: '实名认证', correct },
+      ctx.now,
+    );
   });
   if (!known) await start(parts, attempt, { k, origin: ctx.origin });
   const place = await facePlaceOf(parts, attemptId, ctx.now);
@@ -66,13 +69,13 @@ async function start(
   throw new AppError('REAL_NAME_AWAY');
 }
 
-/** His own, as it was asked. */
-function attemptOf({ deps, faceCheck }: RealNameParts, row: AttemptRow, correct: boolean): Attempt {
+/** His own, as it was asked; whether it corrects stands beside the face. */
+function attemptOf({ deps, faceCheck }: RealNameParts, row: AttemptRow): Attempt {
   const said = openSaid(deps.vault, row);
   if (!said || !faceCheck) throw new AppError('REAL_NAME_ASKED');
   const { fullName, idCard, mobile, salt } = said;
   return {
-    ...{ accountId: row.account_id, attemptId: row.attempt_id, correct, salt },
+    ...{ accountId: row.account_id, attemptId: row.attempt_id, correct: false, salt },
     request: { way: 'face', fullName, idCard, mobile, bankCard: '' },
     by: { party: faceCheck.party, simulated: row.simulated },
   };
@@ -89,16 +92,17 @@ export async function takeFace(parts: RealNameParts, accountId: string, attemptI
     left: await triesLeft(deps, asker),
   });
   if (row.state !== 'asked') return answered(row.state);
-  const face = await faceSoFar(parts, deps.db, attemptId);
+  const asked = attemptOf(parts, row);
+  const face = await faceSoFar(parts, deps.db, { attemptId, ...asked.request });
   if (face.state === 'pending') return answered('pending');
   if (face.state !== 'seen') {
-    await failAttempt(parts, attemptOf(parts, row, false));
+    await failAttempt(parts, asked);
     if (face.state === 'failed') await undoTry(deps, asker);
     return answered('failed');
   }
   const { seen, token, correct } = face;
   try {
-    await takeAnswer(parts, attemptOf(parts, row, correct), { ...seen, partyRequestId: token });
+    await takeAnswer(parts, { ...asked, correct }, { ...seen, partyRequestId: token });
   } catch (error) {
     // two of his pages ask at once: what one was told, the other is
     if (!(error instanceof AppError) || error.code !== 'REAL_NAME_ASKED') throw error;

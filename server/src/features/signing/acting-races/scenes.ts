@@ -71,7 +71,7 @@ export async function openScenes(): Promise<Scenes> {
     const signedIn = role === 'person' || forCompany.includes(role);
     const mobile = signedIn ? who!.mobile : fresh();
     const otherMobile = fresh();
-    const wish = compared ? { authLevel: [12, 13, 10, 2, 102], authLevelRange: 2 } : {};
+    const wish = compared ? { authLevel: [12, 13, 10, 2, 11, 102], authLevelRange: 2 } : {};
     const line = forCompany.includes(role)
       ? party(who!.claim?.name ?? company, mobile, {
           userType: 1,

@@ -19,7 +19,12 @@ import { isReader } from '../contract/reading-rights.ts';
 import { refusalOf, waitsForSeal } from '../contract/refusal.ts';
 import { fieldsOf } from '../contract/store.ts';
 import { presentTerms, returnUrlOf } from '../contract/terms.ts';
-import { willConsentHash, willConsentText } from '../contract/will/consent.ts';
+import {
+  faceWillConsentHash,
+  faceWillConsentText,
+  willConsentHash,
+  willConsentText,
+} from '../contract/will/consent.ts';
 import { demandOf, passedOf } from '../contract/will/passed-ways.ts';
 import { passwordSetAt } from '../contract/will/password-holder.ts';
 import { hasPasskey } from '../sign/passkey/confirm.ts';
@@ -48,6 +53,10 @@ async function presentWill(parts: Parts, ctx: Ctx, signer: Signer, colleague: bo
     identityNamed: me.identity_blind !== null,
     consentText: willConsentText,
     consentHash: willConsentHash,
+    faceConsent:
+      parts.persons.faces && me.will_ways.includes('face')
+        ? { text: faceWillConsentText, hash: faceWillConsentHash }
+        : null,
     simulated: parts.persons.simulated,
     hasPassword: !colleague && (await passwordSetAt(parts, db, signer)) !== undefined,
   };

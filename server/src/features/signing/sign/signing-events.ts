@@ -32,6 +32,8 @@ const identityData = ({ way, at, receiptHash, simulated }: VerifiedPerson) => ({
   ...(simulated ? { identity_test: true } : {}),
 });
 
+const levels = { operator3: 'name', bank4: 'name', bank3: 'name', face: 'face', password: 'secret' } as const;
+
 function actorOf(parts: Parts, signer: Signer, { checks, confirmed }: Shown): NewEvent['actor'] {
   const kind = signer.me.user_type === 1 ? 'enterprise' : signer.via.kind === 'link' ? 'link' : 'person';
   const test = (simulated: boolean) => (simulated ? { test: true } : {});
@@ -41,7 +43,7 @@ function actorOf(parts: Parts, signer: Signer, { checks, confirmed }: Shown): Ne
       { method: 'sms', level: 'mobile', ...test(parts.smsSimulated) },
       ...checks.map(({ way, simulated }) => ({
         method: WILL_METHODS[way],
-        level: way === 'password' ? ('secret' as const) : ('name' as const),
+        level: levels[way],
         ...test(simulated),
       })),
       ...(confirmed ? [{ method: 'passkey' as const, level: 'key' as const }] : []),

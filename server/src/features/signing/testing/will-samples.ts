@@ -26,6 +26,12 @@ export const willSamples: Record<string, Sample> = {
     // none of these lines demands it
     proves: ['SIGN_WILL_WAY'],
   },
+  'signing.authFace': compared(),
+  'signing.authFaceResult': {
+    kinds: ['line'],
+    input: (w, c) => ({ ...asked(w, c), attemptId: randomUUID() }),
+    proves: ['NOT_FOUND'],
+  },
   'signing.authOperator': compared(),
   'signing.authBank3': compared({ bankCard }),
   'signing.authBank4': compared({ bankCard }),

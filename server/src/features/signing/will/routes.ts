@@ -6,6 +6,7 @@ import { type LinkInput, loadSigner } from '../contract/acting/load-party.ts';
 import type { Parts } from '../contract/parts.ts';
 import { askPasskey } from '../sign/passkey/confirm.ts';
 import { askCheck, type WillAsk } from './ask-check.ts';
+import { beginFace, takeFace } from './ask-face.ts';
 import { askPassword } from './ask-password.ts';
 
 export function willHandlers(parts: Parts) {
@@ -21,6 +22,14 @@ export function willHandlers(parts: Parts) {
     authSignPwd: handler(r.authSignPwd, {
       load,
       handle: (ctx, input, signer) => askPassword(parts, ctx, signer, input),
+    }),
+    authFace: handler(r.authFace, {
+      load,
+      handle: (ctx, input, signer) => beginFace(parts, ctx, signer, input),
+    }),
+    authFaceResult: handler(r.authFaceResult, {
+      load,
+      handle: (ctx, { attemptId }, signer) => takeFace(parts, ctx, signer, attemptId),
     }),
     authOperator: handler(r.authOperator, { load, handle: asking('operator3') }),
     authBank3: handler(r.authBank3, { load, handle: asking('bank3') }),

@@ -3,6 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useReducer } from 'react';
 import { expect, it } from 'vitest';
+import { Queries } from '../../../testing/show-page.tsx';
 import { draftReducer, stateOf } from '../create/draft/draft-reducer.ts';
 import { type Wizard, WizardContext } from '../create/wizard.ts';
 import { batchDraft, fileMarks, type Marks, toBatchInput } from './batch-draft.ts';
@@ -26,7 +27,7 @@ const sent = () =>
   }[];
 
 it('once for everybody in the list, nothing of the sender himself', async () => {
-  render(<Page marks={fileMarks} />);
+  render(<Page marks={fileMarks} />, { wrapper: Queries });
   expect(screen.getAllByRole('group')).toHaveLength(1);
   expect(sent().find(({ listed }) => listed)).not.toHaveProperty('authLevel');
   await userEvent.click(screen.getByRole('checkbox', { name: '签署前须看完每一页：名单中的签署方' }));
@@ -45,6 +46,6 @@ it('once for everybody in the list, nothing of the sender himself', async () => 
 });
 
 it('of roles of a template, each its own', () => {
-  render(<Page marks={{ listed: { listed: 1, role: '乙方' } }} />);
+  render(<Page marks={{ listed: { listed: 1, role: '乙方' } }} />, { wrapper: Queries });
   expect(screen.getByRole('group', { name: '乙方签署前' })).toBeTruthy();
 });

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { penStrokes } from '@xinqi/scenario';
 import { Refused } from '@xinqi/sdk';
 import type { Route } from '@xinqi/wire';
+import { realNameRoutes } from '@xinqi/wire/real-name';
 import { sealRoutes } from '@xinqi/wire/seal';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sealing } from '../scenes.ts';
@@ -21,17 +22,38 @@ const compares = (route: Route): Act => ({
     const said = {
       attemptId: randomUUID(),
       idCard: '11010519491231002X',
-      consentHash: me!.will!.consentHash,
+      consentHash: route === r.authFace ? me!.will!.faceConsent!.hash : me!.will!.consentHash,
     };
-    const card = route === r.authOperator ? {} : { bankCard: '4111111111111111' };
+    const card = route === r.authOperator || route === r.authFace ? {} : { bankCard: '4111111111111111' };
     return () => s.actor.call(route, { ...numbers(s), ...said, ...card } as never);
   },
 });
+
+/** Shown and confirmed before the race; the answer is taken in it. */
+const takesFace: Act = {
+  route: r.authFaceResult,
+  of: signers,
+  kind: 'signing',
+  compares: true,
+  async ready(s) {
+    const { me } = await s.actor.call(r.info, numbers(s));
+    const attemptId = randomUUID();
+    const { url } = await s.actor.call(r.authFace, {
+      ...{ ...numbers(s), attemptId, idCard: '11010519491231002X' },
+      consentHash: me!.will!.faceConsent!.hash,
+    });
+    const back = s.w.product.faceSimulator!.show(new URL(url).searchParams.get('token')!, 'match');
+    await s.w.anyone.call(realNameRoutes.faceConfirm, { k: new URL(back!).searchParams.get('k')!, mine: 1 });
+    return () => s.actor.call(r.authFaceResult, { ...numbers(s), attemptId });
+  },
+};
 
 export const signing: readonly Act[] = [
   compares(r.authOperator),
   compares(r.authBank3),
   compares(r.authBank4),
+  compares(r.authFace),
+  takesFace,
   ...byPasskey,
   ...byPassword,
   {

@@ -8,7 +8,12 @@ import { openSegments } from '../../../../platform/storage/segments.ts';
 import { consentHash, consentText } from '../consent.ts';
 import type { Parts } from '../parts.ts';
 import { type ApplyRow, fieldsOf } from '../store.ts';
-import { willConsentHash, willConsentText } from '../will/consent.ts';
+import {
+  faceWillConsentHash,
+  faceWillConsentText,
+  willConsentHash,
+  willConsentText,
+} from '../will/consent.ts';
 import { placesText } from './files.ts';
 import { attachmentsOf } from './store.ts';
 
@@ -21,6 +26,7 @@ export type Preimage = {
 const texts: ReadonlyMap<string, string> = new Map([
   [consentHash, consentText],
   [willConsentHash, willConsentText],
+  [faceWillConsentHash, faceWillConsentText],
 ]);
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'utf8'));

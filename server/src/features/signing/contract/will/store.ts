@@ -1,5 +1,5 @@
 // SQL of what a signatory passes before he signs (will_check): identity checks, and tries of his signing password.
-import type { CheckResult, CheckWay, PersonWay } from '@xinqi/domain';
+import type { CheckResult, CheckWay, IdentityWay } from '@xinqi/domain';
 import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db.ts';
 
@@ -52,9 +52,12 @@ export async function insertAnswered(
       ${row.state}, false, ${row.leaf}, ${row.now}, ${row.now})`.execute(tx);
 }
 
-export async function findCheck(tx: Tx, attemptId: string): Promise<WillCheckRow | undefined> {
+/** With what he said of himself, sealed; empty once it was erased. */
+export type FoundCheck = WillCheckRow & { pii_dek: Buffer | null; pii_blob: Buffer | null };
+export async function findCheck(tx: Tx, attemptId: string): Promise<FoundCheck | undefined> {
   const { rows } =
-    await sql<WillCheckRow>`select attempt_id, sign_no, recipient_gen, generation, account_id, way, state, simulated, leaf
+    await sql<FoundCheck>`select attempt_id, sign_no, recipient_gen, generation, account_id, way, state, simulated, leaf,
+      pii_dek, pii_blob
     from will_check where attempt_id = ${attemptId}`.execute(tx);
   return rows[0];
 }
@@ -93,7 +96,7 @@ export async function useChecks(tx: Tx, attemptIds: readonly string[], now: Date
 export type AskedCheck = Pick<
   WillCheckRow,
   'attempt_id' | 'sign_no' | 'recipient_gen' | 'state' | 'simulated' | 'leaf'
-> & { way: PersonWay; asked_at: Date; pii_dek: Buffer | null; pii_blob: Buffer | null };
+> & { way: IdentityWay; asked_at: Date; pii_dek: Buffer | null; pii_blob: Buffer | null };
 
 /** Every identity check of these lines, oldest first; of a signing password there is nothing to open. */
 export async function checksOf(tx: Tx, signNos: readonly string[]): Promise<AskedCheck[]> {

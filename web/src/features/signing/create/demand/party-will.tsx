@@ -1,6 +1,7 @@
 // How a signatory's identity is compared before he signs (意愿认证). The code by SMS is enough unless the sender says more.
 import {
   anyWill,
+  anyWillOrFace,
   anyWillOrPasskey,
   anyWillOrPassword,
   comparesIdentity,
@@ -13,6 +14,7 @@ import {
 import { Field } from '../../../../ui/field.tsx';
 import { Select } from '../../../../ui/kit/select.tsx';
 import type { Party } from '../draft/draft.ts';
+import { useFaces } from './use-faces.ts';
 import './demand.css';
 
 const keyOf = ({ ways, needed }: WillDemand): string => (needed === 0 ? '' : `${needed} ${ways.join(' ')}`);
@@ -24,6 +26,7 @@ const ownWayNote = ({ ways }: WillDemand): string =>
 const offered: readonly (readonly [WillDemand, string])[] = [
   [noWill, '短信验证码'],
   [anyWill, '短信验证码，并任选一种身份核验（推荐）'],
+  [anyWillOrFace, '短信验证码，并任选一种身份核验或人脸识别'],
   [anyWillOrPasskey, '短信验证码，并任选一种身份核验或通行密钥'],
   [anyWillOrPassword, '短信验证码，并任选一种身份核验或签署密码'],
   ...personWays.map(
@@ -46,8 +49,10 @@ export function PartyWill(props: Props) {
   const { party, place, listed, error, onChange, onLeave } = props;
   const { will, idCard, userType } = party;
   // a program may have asked for another set
-  const known = offered.some(([demand]) => keyOf(demand) === keyOf(will));
-  const demands = known ? offered : [...offered, [will, `短信验证码，并须${willText(will)}`] as const];
+  const faces = useFaces();
+  const here = offered.filter(([{ ways }]) => faces || !ways.includes('face'));
+  const known = here.some(([demand]) => keyOf(demand) === keyOf(will));
+  const demands = known ? here : [...here, [will, `短信验证码，并须${willText(will)}`] as const];
   return (
     <div className="party-will">
       <span className="muted">意愿认证</span>
@@ -60,6 +65,9 @@ export function PartyWill(props: Props) {
           onChange({ will: demands.find(([demand]) => keyOf(demand) === key)?.[0] ?? noWill })
         }
       />
+      {will.ways.includes('face') && (
+        <span className="muted small">由签署人自行选择；人脸识别不能是唯一的方式，信契不保存人脸图像</span>
+      )}
       {will.needed > 0 && !comparesIdentity(will) && <span className="muted small">{ownWayNote(will)}</span>}
       {comparesIdentity(will) && listed && userType === 0 && (
         <span className="muted small">名单中填写了身份证号的，须以该号码通过核验</span>

@@ -18,6 +18,9 @@ export function strengthOf({ strength, status, will }: Party): string | undefine
 }
 
 const byPhone = strengthText([]);
+/** 实名＋意愿（…人脸识别…): of his account alone, 实名（人脸识别）, it was shown before. */
+const byFace = ({ strength }: Party): boolean =>
+  strength.startsWith('实名＋意愿') && strength.includes(willWayNames.face);
 
 function Note({ of, proves, not }: { of: string; proves: string; not: string }) {
   return (
@@ -33,6 +36,9 @@ function Note({ of, proves, not }: { of: string; proves: string; not: string }) 
 export function StrengthNote({ parties }: { parties: readonly Party[] }) {
   const reached = parties.filter(({ strength }) => strength.startsWith(byPhone));
   const corp = reached.some(({ userType }) => userType === 1);
+  const onlyFace = parties.every(
+    ({ strength }) => !strength.startsWith('实名＋意愿') || strength === strengthText(['face']),
+  );
   const some = (kind: string) => parties.some(({ strength }) => strength.startsWith(kind));
   return (
     <>
@@ -50,11 +56,18 @@ export function StrengthNote({ parties }: { parties: readonly Party[] }) {
           not="签署当时再次核验了身份。需要时，请在发起时要求身份核验。"
         />
       )}
-      {some('实名＋意愿') && (
+      {some('实名＋意愿') && !onlyFace && (
         <Note
           of="实名＋意愿"
           proves="签署前 30 分钟内，收到短信验证码的人填写了身份证号（及银行卡号），认证机构答复与该姓名（及手机号）一致；机构名称、编号与时间已写入存证日志。"
-          not="填写的人就是证件本人。核验没有比对人脸；认证机构不另行签名，其答复由平台记录。"
+          not="填写的人就是证件本人。运营商和银行卡核验没有比对人脸；认证机构不另行签名，其答复由平台记录。"
+        />
+      )}
+      {parties.some(byFace) && (
+        <Note
+          of={`实名＋意愿（${willWayNames.face}）`}
+          proves="签署前 30 分钟内，认证机构在其页面上用摄像头采集了面容，答复是真人，且与该姓名和身份证号对应的身份证照片一致；在返回的页面上有人确认是为签署本合同；机构名称、编号与时间已写入存证日志。"
+          not="认证机构的判断没有错。平台没有收到人脸图像，认证机构不另行签名，其答复由平台记录。"
         />
       )}
       {parties.some(({ strength }) => strength.includes(willWayNames.passkey)) && (

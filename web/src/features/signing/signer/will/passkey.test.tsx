@@ -33,6 +33,7 @@ const will = {
   ...{ needed: 1, passed: [], name: '王小明', mobileMasked: '138****0000', identityNamed: false },
   ...{
     consentText: '信契将您填写的身份证号提供给认证机构比对。',
+    faceConsent: null,
     consentHash: 'e'.repeat(64),
     simulated: true,
     hasPassword: false,

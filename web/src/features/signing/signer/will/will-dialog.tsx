@@ -24,6 +24,7 @@ import { Button } from '../../../../ui/kit/button.tsx';
 import { TestMark } from '../../../../ui/test-environment/test-mark.tsx';
 import { optionsOf, wireOf } from '../open/access.ts';
 import type { Contract } from '../open/contract-gate.tsx';
+import { FaceWill } from './face-will.tsx';
 import { mayUsePasskey, PasskeyWay } from './passkey-choice.tsx';
 import { PasswordWay } from './password-way.tsx';
 import './will.css';
@@ -135,7 +136,7 @@ export default function WillDialog({ contract, byPasskey, onPasskey, onDone, onC
     ...(key ? (['passkey'] as const) : []),
   ];
   const shown = withKey(will.passed);
-  const open = will.ways.filter((way) => !shown.includes(way) && way !== 'face');
+  const open = will.ways.filter((way) => !shown.includes(way) && (way !== 'face' || will.faceConsent));
   // what he has is less to do than what he would have to type
   const own = [...(mayUsePasskey(contract) ? ['passkey'] : []), ...(will.hasPassword ? ['password'] : [])];
   const first = own.flatMap((has) => open.find((one) => one === has) ?? [])[0];
@@ -186,6 +187,7 @@ export default function WillDialog({ contract, byPasskey, onPasskey, onDone, onC
       {way === 'password' && (
         <PasswordWay contract={contract} signNo={signNo} has={will.hasPassword} onPassed={passed} />
       )}
+      {way === 'face' && <FaceWill contract={contract} signNo={signNo} will={will} onPassed={passed} />}
       {way && way !== 'passkey' && way !== 'password' && way !== 'face' && (
         <WillForm key={way} contract={contract} signNo={signNo} will={will} way={way} onPassed={passed} />
       )}
