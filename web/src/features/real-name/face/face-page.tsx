@@ -64,7 +64,7 @@ export default function FacePage() {
   const problem = k === '' ? '请从认证机构的页面返回本页' : asked.error?.message;
   if (problem && !state)
     return (
-      <section className="real-name" aria-labelledby="face-title">
+      <section className="real-name face-return" aria-labelledby="face-title">
         <h1 id="face-title">人脸识别</h1>
         <p role="alert">{problem}</p>
         <WayBack />
@@ -74,7 +74,7 @@ export default function FacePage() {
   const { who, fullName, about, simulated } = asked.data;
   const open = state === undefined || state === 'pending';
   return (
-    <section className="real-name" aria-labelledby="face-title">
+    <section className="real-name face-return" aria-labelledby="face-title">
       <h1 id="face-title">确认人脸识别 {simulated && <TestMark />}</h1>
       <section className="card real-name-card real-name-form">
         <p>您刚才的人脸识别将用于：</p>
