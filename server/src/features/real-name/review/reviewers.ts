@@ -38,7 +38,7 @@ export function reviewers({ deps, account }: RealNameParts): Reviewers {
     grant: (said) =>
       change(said, async (tx, accountId) => {
         const by = await verifiedBy(tx, accountId);
-        if (!by || by.way === 'review') return '审核员须先以运营商或银行卡方式完成实名认证';
+        if (!by || by.way === 'review') return '审核员须先以运营商、银行卡或人脸识别方式完成实名认证';
         const now = clock.now();
         const row = { grant_id: uuidv7(now), account_id: accountId, granted_at: now, granted_by: said.by };
         return (await insertReviewer(tx, row)) ? undefined : '该账号已是审核员';

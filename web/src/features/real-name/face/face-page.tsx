@@ -25,7 +25,8 @@ const says: Readonly<Record<State, string>> = {
 /** Read once: the address forgets it, this tab does not. */
 const KEY = 'xinqi-face';
 function keyOf(): string {
-  const k = new URLSearchParams(window.location.search).get('k');
+  // wherever the party put what it adds of its own, with a second question mark too
+  const k = /[?&]k=([\w-]{43})(?![\w-])/.exec(window.location.search)?.[1];
   try {
     if (!k) return sessionStorage.getItem(KEY) ?? '';
     sessionStorage.setItem(KEY, k);

@@ -106,7 +106,16 @@ it.each([
   if (state === 'pending') await screen.findByRole('button', { name: new RegExp(`${name}$`) });
   else expect(screen.queryByRole('button')).toBeNull();
 });
-it('what is over, and who comes from nowhere, is told so', async () => {
+it('the party may add what it likes to the address', async () => {
+  const of = show({ [at(r.faceOpen)]: ok(returned) }, FacePage, `/m/face?k=${k}?token=CE661F1A`);
+  await screen.findByText('138****0001');
+  expect(of(r.faceOpen)).toEqual([{ k }]);
+});
+it('what is over is told so', async () => {
   show({ [at(r.faceOpen)]: refused('FACE_OVER', '该人脸识别已完成或已失效') }, FacePage, `/m/face?k=${k}`);
   expect((await screen.findByRole('alert')).textContent).toMatch(/已失效/);
+});
+it('who comes from nowhere is told so', async () => {
+  show({}, FacePage, '/m/face');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/请从认证机构的页面返回/);
 });
