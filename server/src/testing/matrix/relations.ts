@@ -263,9 +263,8 @@ export const readingCalls = on(
 );
 export const signingCalls = on(
   ...['signing.willCode', 'signing.authOperator', 'signing.authBank3', 'signing.authBank4'],
-  ...['signing.authFace', 'signing.authFaceResult'],
-  ...['signing.authPasskey', 'signing.authSignPwd', 'signing.submit', 'signing.refuse'],
-  'signing.transfer',
+  ...['signing.authFace', 'signing.authFaceResult', 'signing.authPasskey', 'signing.authSignPwd'],
+  ...['signing.submit', 'signing.refuse', 'signing.transfer'],
   'flow.initFlowInst',
   'flow.flowInstStatu',
   'flow.flowInstData',
