@@ -10,6 +10,7 @@ from judging import need
 KNOWN = re.compile(
     r"manifest\.json|manifest\.note|events\.ndjson|opening\.json|report\.html|readme\.txt|keys/trust\.json|log/checkpoint|log/cosignatures"
     r"|preimages/[0-9a-f]{64}\.(?:json|pdf|txt)"
+    r"|log/previous-[1-9]/[1-9][0-9]{0,15}\.txt"
     r"|log/consistency/[1-9][0-9]{0,15}\.txt"
     r"|log/(?:proofs|leaves)/(?:0|[1-9][0-9]*)\.tlog-proof|log/leaves\.ndjson|log/previous-[1-9]\.cer|tsa/[a-z0-9-]+\.tsr|certs/[a-z0-9-]+\.cer"
     r"|docs/(?:(?:[1-9]|1[0-9])/)?(?:original\.pdf|final\.pdf|revisions\.json|pages\.json)"

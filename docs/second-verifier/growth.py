@@ -14,8 +14,13 @@ NAME = re.compile(r"log/consistency/([1-9][0-9]{0,15})\.txt")
 NEEDED = "container manifest manifest_signature pack_key log_key checkpoint events chain inclusion".split()
 
 
-def signed_by_log(pack: Pack, note: bytes) -> bool:
+def signed_by_log(pack: Pack, note: bytes, origin: str | None = None) -> bool:
+    """By the key of the pack's log, or of the log of this name that it follows."""
     log = pack.held("certs/log.cer")
+    if origin not in (None, pack.manifest["log"]):
+        log = next((one.cert for one in pack.previous if one.certified and one.name == origin), None)
+        if log is None:
+            return False
     try:
         check_note(note, common_name(log), log.public_key())
     except Refuted:
@@ -75,13 +80,28 @@ def held_by_pack(pack: Pack) -> Held:
     return Held(pack.manifest["apply_no"], pack.manifest["log"], pack.size, roots, leaves, made_at, pack.result("consistency") == "proved")
 
 
+def held_of_previous(pack: Pack, log: str) -> Held | None:
+    """What a pack proves of a log before its own, whose events it carried over: leaf i of it is leaf i + n of the n-th log after it."""
+    logs = [one.name if one.certified else None for one in pack.previous]
+    if log not in logs or pack.result("leaves") != "proved":
+        return None
+    place = logs.index(log)
+    older = set(logs[place:])
+    leaves = {
+        (index - place - 1, leaf_of(line)) for index, (event, line) in zip(pack.places, pack.events) if event["log"] in older
+    }
+    found = pack.previous[place]
+    return Held(pack.manifest["apply_no"], log, found.size, found.roots, leaves, None, True)
+
+
 def held_by_receipt(data: bytes, pack: Pack) -> Held:
     """Whatever is wrong with a receipt: it accuses nobody."""
     try:
         form = read_receipt(data)
         origin, size, root = checkpoint_of(form.note)
-        need(signed_by_log(pack, form.note), "not signed by the log of this pack")
-        there = next((line for at, (_event, line) in zip(pack.places, pack.events) if at == form.index), None)
+        need(signed_by_log(pack, form.note, origin), "not signed by the log of this pack, or one before it")
+        own_log = origin == pack.manifest["log"]
+        there = next((line for at, (_event, line) in zip(pack.places, pack.events) if own_log and at == form.index), None)
         line = form.line if form.line is not None else there
         need(line is not None, "it has no event, nor has the pack one of its index")
         event = read_event(line)
@@ -90,8 +110,10 @@ def held_by_receipt(data: bytes, pack: Pack) -> Held:
         raise Gap(f"a receipt that proves nothing: {error}") from None
     # what it says of checkpoints before its own is judged by the key of this pack
     own = Pack(b"", pack.anchors, pack.now)
-    own.files = {f"log/consistency/{before}.txt": proof for before, proof in form.consistency.items()}
-    own.certs, own.said, own.size, own.root = pack.certs, {"log": origin}, size, root
+    own.files = {f"log/consistency/{old}.txt": proof for old, proof in form.consistency.items()}
+    before = next((one.cert for one in pack.previous if one.name == origin), None)
+    own.certs = {"certs/log.cer": before} if before else pack.certs
+    own.said, own.size, own.root = {"log": origin}, size, root
     own.claims["checkpoint"] = {"result": "proved", "reason": "above"}
     judge_consistency(own)
     roots = {**own.earlier_roots, size: root}
@@ -104,15 +126,26 @@ def judge_earlier(pack: Pack, earlier: Pack | bytes) -> None:
         later = held_by_pack(pack)
         receipt = isinstance(earlier, bytes)
         held = held_by_receipt(earlier, pack) if receipt else held_by_pack(earlier)
-        if (held.apply_no, held.log) != (later.apply_no, later.log):
+        across = held.log != later.log
+        if across:
+            # both as the older of the two logs shows them
+            before = held_of_previous(pack, held.log)
+            after = None if before or receipt else held_of_previous(earlier, later.log)
+            held, later = (held, before) if before else (after, later)
+        if held is None or later is None or held.apply_no != later.apply_no:
             raise Gap("of another contract or log")
         for size in held.roots.keys() & later.roots.keys():
             need(held.roots[size] == later.roots[size], f"two roots of {size} entries", "K4")
-        back = held.made_at is not None and later.size < held.size and later.made_at > held.made_at + SKEW
-        need(not back, "made later, of a shorter log", "K5")
         both = min(held.size, later.size)
         before, after = held.within(both), later.within(both)
-        need(before <= after if receipt else before == after, f"other events within {both} entries", "K6")
+        same = before <= after if receipt else before == after
+        if across:
+            if not same:
+                raise Gap("not all events were carried over, or elsewhere")
+        else:
+            back = held.made_at is not None and later.size < held.size and later.made_at > held.made_at + SKEW
+            need(not back, "made later, of a shorter log", "K5")
+            need(same, f"other events within {both} entries", "K6")
         small, large = sorted((held, later), key=lambda one: one.size)
         if small.size < large.size and not (large.proves and small.size in large.roots):
             raise Gap(f"no proof of consistency from {small.size} to {large.size}")

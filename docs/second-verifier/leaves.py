@@ -1,4 +1,4 @@
-"""Claim `leaves`: what the pack rests on beside the contract's own events (rules L1 to L4): where this log follows another one, and when a
+"""Claim `leaves`: what the pack rests on beside the contract's own events (rules L1 to L5): where this log follows another one, and when a
 passkey was registered."""
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ from cryptography.hazmat.primitives.asymmetric import ed25519
 from certificates import common_name, issued_by, load, names_issuer, valid_at
 from events import check_leaf, parse_canonical
 from judging import Gap, Refuted, moment, need
-from log import check_note, read_checkpoint, read_proof, root_of
-from pack import Pack, leaf_of
+from log import check_note, continues, read_checkpoint, read_proof, root_of
+from pack import Pack, Previous, leaf_of
+from receipts import hash_lines, split_proof
 
 NAME = "log/leaves.ndjson"
+EARLIER = re.compile(r"log/previous-([1-9])/([1-9][0-9]{0,15})\.txt")
 
 
 def read_leaves(pack: Pack) -> list[tuple[dict, str, int]]:
@@ -36,7 +38,7 @@ def read_leaves(pack: Pack) -> list[tuple[dict, str, int]]:
     return leaves
 
 
-def check_start(pack: Pack, place: int, start: dict) -> None:
+def check_start(pack: Pack, place: int, start: dict) -> Previous:
     """The checkpoint in it is the older log's own, by a key under the root."""
     said, name = start["data"], f"log/previous-{place + 1}.cer"
     need(name in pack.files, f"{name} is missing")
@@ -51,6 +53,21 @@ def check_start(pack: Pack, place: int, start: dict) -> None:
     if by is not None:
         at = moment(start["ts"])
         need(issued_by(cert, by) and valid_at(cert, at) and valid_at(by, at), "not certified by the anchor")
+    return Previous(origin, cert, by is not None, size, root)
+
+
+def check_earlier(pack: Pack, name: str, before: list[Previous]) -> None:
+    """What somebody was given of an older log is continued by the last checkpoint that it published."""
+    place, size = (int(number) for number in EARLIER.fullmatch(name).groups())
+    need(place <= len(before), f"{name} is of no log before this one")
+    log = before[place - 1]
+    (header, *rows), note = split_proof(pack.files[name])
+    need(header == "xinqi.consistency/v1", "another header")
+    path = hash_lines(rows)
+    origin, said, root = read_checkpoint(check_note(note, log.name, log.cert.public_key()))
+    need(origin == log.name and said == size < log.size, f"{name} is no earlier checkpoint of {log.name}")
+    need(continues(size, log.size, root, log.roots[log.size], path), f"{log.name} does not continue {name}")
+    log.roots[size] = root
 
 
 def by_rule(rule: str, work):
@@ -78,9 +95,8 @@ def judge_leaves(pack: Pack) -> None:
         held = [(event["log"], index) for event, _leaf, index in leaves]
         held += [(event["log"], index) for (event, _line), index in zip(pack.events, places)]
         need(all(log in logs for log, _ in held), "an event of another log", "L2")
-        for place, (start, _index) in enumerate(starts):
-            by_rule("L3", lambda: check_start(pack, place, start))
-        named = [name for name in pack.files if name.startswith("log/previous-")]
+        before = [by_rule("L3", lambda: check_start(pack, place, start)) for place, (start, _index) in enumerate(starts)]
+        named = [name for name in pack.files if re.fullmatch(r"log/previous-\d\.cer", name)]
         need(len(named) == len(starts), "as many older logs as starts", "L3")
         carried = [start["data"]["carried"] for start, _index in starts]
         for log, index in held:
@@ -89,7 +105,9 @@ def judge_leaves(pack: Pack) -> None:
             place = logs.index(log)
             need(all(index - k <= carried[k] for k in range(place)), f"leaf {index} is of an older log, and was not carried over", "L4")
             need(place == len(starts) or index == place or index - place > carried[place], f"leaf {index} was carried over, and is no older one", "L4")
-        pack.leaves = leaves
+        for name in filter(EARLIER.fullmatch, pack.files):
+            by_rule("L5", lambda: check_earlier(pack, name, before))
+        pack.leaves, pack.previous = leaves, before
         if not pack.anchors:
             raise Gap("no anchor")
         return f"{len(leaves)} leaves"

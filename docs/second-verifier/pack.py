@@ -25,6 +25,14 @@ def leaf_of(line: bytes) -> bytes:
     return sha256(b"\x00" + line)
 
 
+class Previous:
+    """A log before the pack's own: its certificate, whether an anchor certified it, and the roots that it published, by size."""
+
+    def __init__(self, name: str, cert: x509.Certificate, certified: bool, size: int, root: bytes):
+        self.name, self.cert, self.certified, self.size = name, cert, certified, size
+        self.roots = {size: root}
+
+
 class Pack(Book):
     """What is known of a pack, filled in from claim to claim."""
 
@@ -42,6 +50,8 @@ class Pack(Book):
         self.roots: set[str] = set()
         # of earlier sizes of the log, as its key signed them
         self.earlier_roots: dict[int, bytes] = {}
+        # of each log before this one, the newest first, once that is proved: see leaves.py
+        self.previous: list[Previous] = []
         self.repacked = False
         self.state: str | None = None
 

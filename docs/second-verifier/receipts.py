@@ -9,6 +9,7 @@ from judging import Refuted, need
 from log import b64, read_checkpoint
 
 MOST_CONSISTENCY = 16
+MOST_BYTES, MOST_EVENT_BYTES = 256 * 1024, 16 * 1024
 
 
 def hash_lines(rows: list[str]) -> list[bytes]:
@@ -29,6 +30,7 @@ def checkpoint_of(note: bytes) -> tuple[str, int, bytes]:
 
 
 def read_event(line: bytes) -> dict:
+    need(len(line) <= MOST_EVENT_BYTES, "an event is too long")
     event = parse_canonical(line, 6)
     check_event(event)
     return event
@@ -84,6 +86,7 @@ def read_receipt(data: bytes) -> Form:
         form = Form(int(number.group(1)), hash_lines(rows), note)
         if extra is None:
             return form
+        need(len(extra) <= MOST_BYTES, "the extra line is too long")
         said = parse_canonical(extra, 6)
         if "kind" in said:
             read_whole(form, said)

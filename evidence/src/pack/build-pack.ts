@@ -1,7 +1,7 @@
 // Building an evidence pack (evidence.md §4): collects the files, writes the report, the manifest and its note, and
 // streams the canonical ZIP. Refuses inputs that could never verify, so that a broken pack is found where it is made.
 import { encodeTimestampResponse } from '@xinqi/pki/make';
-import { concat, hex, utf8 } from '../event/bytes.ts';
+import { concat, fromBase64, hex, utf8 } from '../event/bytes.ts';
 import type { Opening } from '../event/commitment.ts';
 import { type AnyEvent, decodeEvent } from '../event/event.ts';
 import { EvidenceError } from '../event/evidence-error.ts';
@@ -30,6 +30,7 @@ import {
   MANIFEST,
   MANIFEST_NOTE,
   preimageName,
+  previousConsistencyName,
   previousName,
   proofName,
   timestampRootName,
@@ -73,6 +74,8 @@ export interface PackInput extends PackDocument {
   readonly cosignatures?: readonly string[];
   /** Checkpoints that somebody holds of this contract (in earlier packs, in receipts), each shorter, and that this one continues them. */
   readonly earlier?: readonly ConsistencyProof[];
+  /** The same of the logs before this one, the newest first: that the checkpoint which its successor names continues them. */
+  readonly earlierOfPrevious?: readonly (readonly ConsistencyProof[])[];
   /** What hashes in the events are of; any may be left out. */
   readonly preimages?: readonly {
     readonly hash: string;
@@ -144,7 +147,8 @@ export async function buildPack(input: PackInput): Promise<BuiltPack> {
     ['opening.json', encodeOpenings(input.openings)],
     ['log/checkpoint', input.checkpoint],
     ...cosignatureFile(input),
-    ...(await consistencyFiles(input, checkpoint)),
+    ...(await consistencyFiles(input.earlier ?? [], checkpoint, consistencyName)),
+    ...(await previousFiles(input)),
     ...leafFiles(input),
     ...input.events.map(({ index, hashes }): [string, Uint8Array] => [
       proofName(index),
@@ -205,8 +209,9 @@ function cosignatureFile({ cosignatures = [] }: PackInput): [string, Uint8Array]
 
 /** Refuses what does not hold: the log was changed under us, and no pack may hide that. */
 async function consistencyFiles(
-  { earlier = [] }: PackInput,
+  earlier: readonly ConsistencyProof[],
   { origin, size, root }: Checkpoint,
+  nameOf: (size: number) => string,
 ): Promise<[string, Uint8Array][]> {
   return Promise.all(
     earlier.map(async (one): Promise<[string, Uint8Array]> => {
@@ -217,9 +222,21 @@ async function consistencyFiles(
         (await verifyConsistency(before.size, size, before.root, root, one.hashes, sha256));
       if (!holds)
         throw new EvidenceError('pack', `the log does not continue its checkpoint of ${before.size}`);
-      return [consistencyName(before.size), formatConsistency(one)];
+      return [nameOf(before.size), formatConsistency(one)];
     }),
   );
+}
+
+async function previousFiles({
+  leaves = [],
+  earlierOfPrevious = [],
+}: PackInput): Promise<[string, Uint8Array][]> {
+  const starts = leaves.map(({ bytes }) => decodeEvent(bytes)).filter((event) => event.type === 'log.start');
+  const files = earlierOfPrevious.map((earlier, place) => {
+    const last = parseCheckpoint(fromBase64(starts[place]!.data.checkpoint));
+    return consistencyFiles(earlier, last, (size) => previousConsistencyName(place, size));
+  });
+  return (await Promise.all(files)).flat();
 }
 
 function leafFiles({ leaves = [], previousLogs = [], checkpoint }: PackInput): [string, Uint8Array][] {

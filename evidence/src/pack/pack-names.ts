@@ -52,6 +52,7 @@ export function countFiles(names: Iterable<string>): number {
 
 const PROOF = /^log\/proofs\/(0|[1-9][0-9]{0,15})\.tlog-proof$/;
 const CONSISTENCY = /^log\/consistency\/([1-9][0-9]{0,15})\.txt$/;
+const PREVIOUS_CONSISTENCY = /^log\/previous-([1-9])\/([1-9][0-9]{0,15})\.txt$/;
 const LEAF_PROOF = /^log\/leaves\/(0|[1-9][0-9]{0,15})\.tlog-proof$/;
 const PREIMAGE = /^preimages\/([0-9a-f]{64})\.(json|pdf|txt)$/;
 const OTHER = [
@@ -70,6 +71,7 @@ export function isPackName(name: string): boolean {
     name === documentName(0, PAGES) ||
     PROOF.test(name) ||
     CONSISTENCY.test(name) ||
+    PREVIOUS_CONSISTENCY.test(name) ||
     PREIMAGE.test(name) ||
     LEAF_PROOF.test(name) ||
     FURTHER.test(name) ||
@@ -98,6 +100,14 @@ export const consistencyName = (size: number): string => `log/consistency/${size
 export function consistencySize(name: string): number | undefined {
   const digits = CONSISTENCY.exec(name)?.[1];
   return digits === undefined ? undefined : Number(digits);
+}
+
+/** The same of a checkpoint of the n-th log before this one: that its last published one continues it. */
+export const previousConsistencyName = (place: number, size: number): string =>
+  `log/previous-${place + 1}/${size}.txt`;
+export function previousConsistencyOf(name: string): { place: number; size: number } | undefined {
+  const [, place, size] = PREVIOUS_CONSISTENCY.exec(name) ?? [];
+  return size === undefined ? undefined : { place: Number(place) - 1, size: Number(size) };
 }
 
 /** The same of the leaves that are of no contract. */

@@ -26,6 +26,7 @@ export {
 } from './history/index.ts';
 export { judge, NOW, reason, refuted, rememberingCrypto } from './judge.ts';
 export { memoryStore, noteSigner, sha256, verifyEd25519 } from './keys.ts';
+export { type AcrossLog, acrossLog } from './logs/across-log.ts';
 export { type ForkedLog, forkedLog } from './logs/forked-log.ts';
 export { type GrownLog, grownLog } from './logs/grown-log.ts';
 export { packBytes } from './pack-history.ts';

@@ -1,4 +1,4 @@
-// Leaves of no contract on which a pack rests (decisions 0143, 0144; rules L1 to L4): where this log follows another one, and when a passkey
+// Leaves of no contract on which a pack rests (decisions 0143, 0144, 0148; rules L1 to L5): where this log follows another one, and when a passkey
 // was registered. A log that follows another begins with the last checkpoint that the other published, carries its leaves, and only such a
 // leaf may name the older log: nobody can write into it later.
 import { PkiError, parseCertificate, validatePath } from '@xinqi/pki/check';
@@ -7,17 +7,21 @@ import { type AnyEvent, decodeEvent, leafHash } from '../event/event.ts';
 import { isPackedWide } from '../event/event-data.ts';
 import { EvidenceError } from '../event/evidence-error.ts';
 import { parseCheckpoint } from '../log/checkpoint.ts';
+import { parseConsistency } from '../log/consistency-proof.ts';
 import { ED25519_SPKI, ed25519 } from '../log/ed25519.ts';
-import { verifyInclusion } from '../log/merkle-proof.ts';
+import { verifyConsistency, verifyInclusion } from '../log/merkle-proof.ts';
 import { verifyNote } from '../log/signed-note.ts';
 import { parseTlogProof } from '../log/tlog-proof.ts';
-import { LEAVES, leafProofIndex, previousName } from '../pack/pack-names.ts';
+import { LEAVES, leafProofIndex, previousConsistencyOf, previousName } from '../pack/pack-names.ts';
 import { UNJUDGED } from './claims.ts';
-import type { Evidence, PackedEvent } from './evidence.ts';
+import type { Evidence, PackedEvent, PreviousLog } from './evidence.ts';
 import { broken, type Rule } from './parties/party.ts';
 
 type Start = Extract<AnyEvent, { type: 'log.start' }>;
 type Leaf = PackedEvent & { readonly index: number };
+
+/** An older log while it is judged. */
+type Before = PreviousLog & { readonly roots: Map<number, Uint8Array>; readonly certified: boolean };
 
 type LeafRule = Extract<Rule, `L${number}`>;
 class Broken extends Error {}
@@ -46,11 +50,14 @@ export async function checkLeaves(evidence: Evidence): Promise<void> {
   try {
     const leaves = await readLeaves(evidence);
     const starts = followStarts(manifest.log, leaves, events);
-    for (const [place, start] of starts.entries()) await checkStart(evidence, place, start);
-    const named = [...files.keys()].filter((name) => name.startsWith('log/previous-')).length;
+    const before: Before[] = [];
+    for (const [place, start] of starts.entries()) before.push(await checkStart(evidence, place, start));
+    const named = [...files.keys()].filter((name) => /^log\/previous-\d\.cer$/.test(name)).length;
     need(named === starts.length, 'L3', '前一日志的证书与接续记录不一致');
     checkPlaces(manifest.log, starts, [...leaves, ...events]);
+    await checkEarlierOfPrevious(evidence, before);
     evidence.leaves = leaves;
+    evidence.previousLogs = before.map((one) => (one.certified ? one : undefined));
     const follows = starts.map(
       ({ data }) => `接续日志“${data.previous}”（最后公布 ${data.size} 条，带入 ${data.carried} 条）`,
     );
@@ -105,11 +112,15 @@ function followStarts(log: string, leaves: readonly Leaf[], events: readonly Pac
 }
 
 /** L3: the checkpoint in the start is the older log's own, by a key that the same root certified. */
-async function checkStart({ files, crypto, sha256, anchors }: Evidence, place: number, start: Start) {
+async function checkStart(
+  { files, crypto, sha256, anchors }: Evidence,
+  place: number,
+  start: Start,
+): Promise<Before> {
   const { previous, size, root, checkpoint } = start.data;
   const der = files.get(previousName(place));
   need(der !== undefined, 'L3', `缺少 ${previousName(place)}`);
-  await readable('L3', '前一日志的检查点', async () => {
+  const { key, last } = await readable('L3', '前一日志的检查点', async () => {
     const { subject, spki } = parseCertificate(der);
     const ed = spki.length === 44 && hex(spki).startsWith(hex(ED25519_SPKI));
     need(ed && subject.commonName === previous, 'L3', '前一日志的证书不是它的密钥的');
@@ -122,12 +133,41 @@ async function checkStart({ files, crypto, sha256, anchors }: Evidence, place: n
       said.note.lines.length === 1 &&
       (await verifyNote(said.note, key, sha256, ed25519(crypto)));
     need(right, 'L3', '日志接续记录所载的不是前一日志签名的检查点');
+    return { key, last: said.root };
   });
   const at = new Date(start.ts);
   const path = await validatePath(crypto, { leaf: der, intermediates: [], anchors, at, purpose: 'any' });
   // without the right anchor nothing is proved: the claims of the keys say so
   const unknown = !path.ok && (path.reason === 'no_anchors' || path.reason === 'no_path');
   need(path.ok || unknown, 'L3', '前一日志的证书不被信任锚认可');
+  return { key, size, roots: new Map([[size, last]]), certified: path.ok };
+}
+
+/** L5: what somebody was given of an older log is continued by the last checkpoint that it published. */
+async function checkEarlierOfPrevious({ files, crypto, sha256 }: Evidence, before: readonly Before[]) {
+  for (const [name, bytes] of files) {
+    const of = previousConsistencyOf(name);
+    if (!of) continue;
+    const log = before[of.place];
+    need(log !== undefined, 'L5', `${name} 不属于任何前一日志`);
+    const { earlier, hashes } = await readable('L5', name, () => {
+      const proof = parseConsistency(bytes);
+      return { earlier: parseCheckpoint(proof.checkpoint), hashes: proof.hashes };
+    });
+    const { origin, size, root, note } = earlier;
+    const signed =
+      origin === log.key.name &&
+      note.lines.length === 1 &&
+      (await verifyNote(note, log.key, sha256, ed25519(crypto)));
+    const last = log.roots.get(log.size)!;
+    const right =
+      signed &&
+      size === of.size &&
+      size < log.size &&
+      (await verifyConsistency(size, log.size, root, last, hashes, sha256));
+    need(right, 'L5', `${name} 不能证明前一日志接续了它 ${of.size} 条时的检查点`);
+    log.roots.set(size, root);
+  }
 }
 
 /** L4: leaves of an older log are among those that were carried over, and no others are. */

@@ -30,6 +30,15 @@ export function all<T extends AnyEvent['type']>(events: readonly PackedEvent[], 
   );
 }
 
+/** A log before the pack's own, as the claim `leaves` proves it; its key is certified by the anchor. */
+export interface PreviousLog {
+  readonly key: NoteKey;
+  /** Of the last checkpoint that it published. */
+  readonly size: number;
+  /** That one's root, and those of shorter checkpoints which it continues, by size. */
+  readonly roots: ReadonlyMap<number, Uint8Array>;
+}
+
 /** Filled in from check to check; a field that could not be read stays undefined. */
 export interface Evidence {
   readonly files: ReadonlyMap<string, Uint8Array>;
@@ -46,6 +55,8 @@ export interface Evidence {
   events?: readonly PackedEvent[];
   /** Events of no contract on which the pack rests; there once the claim `leaves` is proved. */
   leaves?: readonly PackedEvent[];
+  /** Of each log before this one, the newest first; undefined where no anchor certifies its key. */
+  previousLogs?: readonly (PreviousLog | undefined)[];
   /** Opened values that give their commitments, by `<event id> <path>`. */
   opened?: ReadonlyMap<string, string>;
   /** Filled by heldCertificates. */

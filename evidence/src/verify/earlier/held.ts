@@ -45,21 +45,43 @@ export function heldByPack(evidence: Evidence): Held | ClaimId {
   };
 }
 
-/** What a receipt proves under the log key of this pack; in words, what it lacks. One of before 28 November 2026 holds no event. */
+/**
+ * The same of a log before that of the pack, whose events it carried over (decision 0143): leaf i of it is leaf i + n of the n-th log after it.
+ * Undefined: the pack's log does not follow it, or no anchor certifies its key.
+ */
+export function heldOfPrevious(
+  { book, manifest, events, previousLogs = [] }: Evidence,
+  log: string,
+): Held | undefined {
+  const place = previousLogs.findIndex((one) => one?.key.name === log);
+  const found = previousLogs[place];
+  if (!found || book.result('leaves') !== 'proved') return undefined;
+  const older = new Set(previousLogs.slice(place).map((one) => one?.key.name));
+  return {
+    ...{ applyNo: manifest!.apply_no, log, size: found.size, roots: found.roots, continues: true },
+    leaves: events!
+      .filter(({ event }) => older.has(event.log))
+      .map(({ leafHex, index }) => ({ leafHex, index: index! - place - 1 })),
+  };
+}
+
+/** What a receipt proves under the log key of this pack, or of a log that it follows; in words, what it lacks. One of before 28 November 2026 holds no event. */
 export async function heldByReceipt(bytes: Uint8Array, pack: Evidence): Promise<Held | string> {
-  const { sha256, logKey, events = [] } = pack;
+  const { sha256, manifest, previousLogs = [], events = [] } = pack;
   try {
     const proof: TlogProof = parseTlogProof(bytes);
     const receipt = proof.extra ? decodeReceipt(proof.extra) : undefined;
     const book = new ClaimBook(RECEIPT_CLAIMS);
     const files = receipt ? receiptFiles(proof, receipt) : new Map<string, Uint8Array>();
-    const own: Evidence = { ...pack, book, files, earlierRoots: new Map() };
     const checkpoint = parseCheckpoint(proof.checkpoint);
-    own.checkpoint = checkpoint;
     const { origin, size, root } = checkpoint;
-    await checkCheckpoint(own, logKey!, origin);
+    const isOwn = origin === manifest!.log;
+    const logKey = isOwn ? pack.logKey : previousLogs.find((one) => one?.key.name === origin)?.key;
+    if (!logKey) return '签署回执不是本证据包的日志密钥签名的';
+    const own: Evidence = { ...pack, book, files, checkpoint, logKey, earlierRoots: new Map() };
+    await checkCheckpoint(own, logKey, origin);
     if (book.result('checkpoint') !== 'proved') return '签署回执不是本证据包的日志密钥签名的';
-    const there = events.find(({ index }) => index === proof.index);
+    const there = isOwn ? events.find(({ index }) => index === proof.index) : undefined;
     const event: AnyEvent | undefined = receipt ? decodeEvent(receipt.event) : there?.event;
     if (!event) return `签署回执不含事件，本证据包中没有日志第 ${proof.index} 条的事件`;
     const leaf = receipt ? await leafHash(receipt.event, sha256) : there!.leaf;

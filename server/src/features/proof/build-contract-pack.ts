@@ -99,7 +99,7 @@ async function packEvents(parts: ProofParts, found: PackState): Promise<PackEven
 /** What the pack rests on beside the contract's events. */
 async function leavesOf({ deps, ledger }: ProofParts, { log, size }: PackState, read: readonly AnyEvent[]) {
   const found = await packLeaves(deps.db, ledger.logs, log, {
-    size,
+    ...{ applyNo: read[0]!.apply_no!, size },
     follows: read.some((event) => event.log !== log.key.name),
     named: read.flatMap((event) =>
       event.type === 'sign.intent' && event.data.passkey?.leaf ? [event.data.passkey.leaf] : [],

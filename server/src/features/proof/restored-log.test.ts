@@ -60,19 +60,28 @@ async function renew(of: World, published?: Uint8Array) {
     checkpoints.close();
   }
 }
-/** What both verifiers say of the newest pack. */
-async function judge(of: World, applyNo: string) {
+async function packOf(of: World, applyNo: string): Promise<Uint8Array> {
   const client = await of.anyone.login(mobile, password);
   const { url } = await client.call(r.downloadUrl, { applyNo, kind: 'pack' });
-  const pack = (await of.app.inject({ method: 'GET', url })).rawPayload;
+  return new Uint8Array((await of.app.inject({ method: 'GET', url })).rawPayload);
+}
+/** What both verifiers say of the newest pack, beside one that was got earlier. */
+async function judge(of: World, applyNo: string, earlier?: Uint8Array) {
+  const pack = await packOf(of, applyNo);
   const root = of.product.signer.certificate('root');
-  const report = await verifyFile(pack, { anchors: [root], crypto: nodeCryptoPort, now: of.clock.now() });
-  const [second] = secondVerifier([pack], root, of.clock.now());
+  const now = of.clock.now();
+  const report = await verifyFile(pack, { anchors: [root], crypto: nodeCryptoPort, now, earlier });
+  const [second] = secondVerifier([pack], root, now, undefined, earlier);
   const refuted = report.claims.filter(({ result }) => result === 'refuted');
   expect([refuted, second!.verdict]).toEqual([[], report.verdict]);
   const { origin } = parseCheckpoint(readZip(pack, () => true).files.get('log/checkpoint')!);
   const leaves = report.claims.find(({ claim }) => claim === 'leaves');
-  return { verdict: report.verdict, origin, leaves: leaves?.reason };
+  const said = report.claims.find(({ claim }) => claim === 'earlier');
+  expect(second!.claims.earlier?.result).toBe(said?.result);
+  return {
+    ...{ verdict: report.verdict, origin, leaves: leaves?.reason },
+    ...(said && { earlier: said.result }),
+  };
 }
 async function signed(of: World, phone: string): Promise<void> {
   const { signer, link } = await of.openLink(phone);
@@ -88,6 +97,7 @@ it('goes on under another name, and every contract stays provable', async () => 
   await w.drain();
   await w.product.ledger.anchorNow();
   const first = w.product.ledger.origin;
+  const early = await packOf(w, open.applyNo);
   const backup = await backUpLog(w.deps.config.DATABASE_URL);
 
   const [lost] = await append(w);
@@ -115,6 +125,8 @@ it('goes on under another name, and every contract stays provable', async () => 
   const across = await judge(next, open.applyNo);
   expect(across).toMatchObject({ verdict: 'valid', origin: made.origin });
   expect(across.leaves).toContain(`接续日志“${first}”（最后公布 ${made.size} 条，带入 ${made.carried} 条）`);
+  // what somebody got of it before the restore is joined to the log that follows
+  expect(await judge(next, open.applyNo, early)).toEqual({ ...across, earlier: 'proved' });
   const fresh = await next.send(await next.anyone.login(mobile, password), [party('赵小刚', '13800000004')]);
   await signed(next, '13800000004');
   expect(await judge(next, fresh.applyNo)).toEqual({

@@ -177,6 +177,9 @@ export const EARLIER_SENTENCES: Readonly<Record<string, string>> = {
     'the events agree, but there is no proof that the log continues from {1} to {2} entries',
   '与{+}相符：其日志 {} 条，事件 {} 个；本证据包日志 {} 条，事件 {} 个':
     'agrees with {1}: {2} entries of the log and {3} events there, {4} entries and {5} events in this pack',
+  '{+}；其间日志“{}”由后一日志接续': '{1}; the log “{2}” was followed by the later one in between',
+  '日志接续另一日志时，本合同的事件没有全部带入，或位置不同，不能比较':
+    'when the log followed another one, not all events of this contract were taken over, or they stand elsewhere, so they cannot be compared',
   '日志 {} 条时有两个不同的检查点，日志已分叉或被改写':
     'two different checkpoints of the log at {1} entries: it was forked or rewritten',
   '后制作的证据包所据的日志反而更短（{} 条，早先 {} 条），日志被截断或回退':

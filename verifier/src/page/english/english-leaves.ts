@@ -22,5 +22,8 @@ export const LEAF_SENTENCES: Readonly<Record<string, string>> = {
   日志接续记录所载的不是前一日志签名的检查点:
     'what is said to be the earlier log’s last checkpoint is not signed by it',
   前一日志的证书不被信任锚认可: 'no trust anchor certifies the earlier log',
+  '{} 不属于任何前一日志': '{1} is of no log before this one',
+  '{} 不能证明前一日志接续了它 {} 条时的检查点':
+    '{1} does not prove that the earlier log continues its checkpoint of {2} entries',
   '第 {} 条不可能属于日志“{}”': 'leaf {1} cannot be of the log “{2}”',
 };

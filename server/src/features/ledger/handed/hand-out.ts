@@ -7,13 +7,13 @@ import {
   formatConsistency,
   formatTlogProof,
   inclusionProof,
+  type NoteKey,
   type TileStore,
 } from '@xinqi/evidence/log';
 import { encodeReceipt, isOpenToSigner, MOST_CONSISTENCY } from '@xinqi/evidence/pack';
 import type { Vault } from '../../../platform/crypto/vault.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { openedOf } from '../openings.ts';
-import type { ProvingLog } from '../past/logs.ts';
 import { openingsOfEvents } from '../store.ts';
 import { handedBefore, insertHanded, intentOf, receiptOf } from './handed-store.ts';
 
@@ -37,7 +37,7 @@ export async function continuity(
 /** The receipt of a logged sign.accept: all that its holder needs to judge it. The same each time it is asked for, but for a pack in between. */
 export async function receiptText(
   tx: Tx,
-  { tiles, vault, log }: { tiles: TileStore; vault: Vault; log: ProvingLog },
+  { tiles, vault, log }: { tiles: TileStore; vault: Vault; log: { key: NoteKey; certificate: Uint8Array } },
   eventId: string,
 ): Promise<string> {
   const origin = log.key.name;

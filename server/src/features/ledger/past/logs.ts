@@ -55,7 +55,11 @@ export class Logs {
   }
 
   tiles({ key }: ProvingLog): TileStore {
-    return tilesOf(this.#storage, this.#past, key.name);
+    return this.tilesNamed(key.name);
+  }
+
+  tilesNamed(origin: string): TileStore {
+    return tilesOf(this.#storage, this.#past, origin);
   }
 
   /**
