@@ -30,7 +30,7 @@ import { checkAuthentication, checkSignerCertificates } from './check-signing.ts
 import { type Claim, ClaimBook, type PackVerdict, UNJUDGED } from './claims.ts';
 import { checkConsistency } from './earlier/check-consistency.ts';
 import { checkEarlier, type Earlier } from './earlier/check-earlier.ts';
-import { heldByPack } from './earlier/held.ts';
+import { heldByPack, heldOfAllPrevious } from './earlier/held.ts';
 import { attempt, type Evidence } from './evidence.ts';
 import { checkEachFile, checkFiles, type JudgedFile, judgedFiles } from './files/check-files.ts';
 import { checkPreimages } from './files/check-preimages.ts';
@@ -94,7 +94,9 @@ export async function verifyPack(bytes: Uint8Array, options: VerifyPackOptions):
 /** What an earlier pack proves; a receipt as it is. */
 async function earlierOf(earlier: Uint8Array, options: VerifyPackOptions): Promise<Earlier> {
   if (earlier[0] !== 0x50 || earlier[1] !== 0x4b) return earlier;
-  return heldByPack((await judgePack(earlier, { ...options, witnessPolicy: undefined })).evidence);
+  const { evidence } = await judgePack(earlier, { ...options, witnessPolicy: undefined });
+  const held = heldByPack(evidence);
+  return typeof held === 'string' ? held : [held, ...heldOfAllPrevious(evidence)];
 }
 
 async function judgePack(

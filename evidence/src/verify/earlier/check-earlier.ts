@@ -13,8 +13,8 @@ const SKEW_MS = 60_000;
 type Said = { readonly result: 'proved' | 'refuted' | 'notCovered'; readonly reason: string };
 const open = (reason: string): Said => ({ result: 'notCovered', reason });
 
-/** What an earlier pack proves of the log or lacks, or the bytes of a receipt. */
-export type Earlier = Held | ClaimId | Uint8Array;
+/** What an earlier pack proves of its log and of those that it follows, or what it lacks; or the bytes of a receipt. */
+export type Earlier = readonly [Held, ...Held[]] | ClaimId | Uint8Array;
 
 /** Needs everything else of this pack. */
 export async function checkEarlier(evidence: Evidence, earlier: Earlier): Promise<void> {
@@ -27,10 +27,11 @@ async function judge(evidence: Evidence, earlier: Earlier): Promise<Said> {
   if (typeof later === 'string') return open(UNJUDGED);
   const receipt = earlier instanceof Uint8Array;
   const what = receipt ? '签署回执' : '早先的证据包';
-  const held = receipt ? await heldByReceipt(earlier, evidence) : earlier;
-  if (typeof held === 'string')
-    return open(receipt ? held : `早先的证据包自身没有得到证明（${held}），不能比较`);
-  const pair = inOneLog(held, later, evidence, earlier);
+  const found = receipt ? await heldByReceipt(earlier, evidence) : earlier;
+  if (typeof found === 'string')
+    return open(receipt ? found : `早先的证据包自身没有得到证明（${found}），不能比较`);
+  const [held, ...previous] = 'log' in found ? [found] : found;
+  const pair = inOneLog(held, later, evidence, previous);
   if (!pair || held.applyNo !== later.applyNo) return open(`${what}属于另一份合同或另一日志，不能比较`);
   const fault = pair.across ? forkOf(pair) : faultOf(pair, receipt);
   if (fault) return { result: 'refuted', reason: fault };
@@ -52,16 +53,11 @@ async function judge(evidence: Evidence, earlier: Earlier): Promise<Said> {
 type Pair = { readonly held: Held; readonly later: Held; readonly across: boolean };
 
 /** Both as one log shows them: of two logs, one of which follows the other, the older one (decision 0143). */
-function inOneLog(
-  held: Held,
-  later: Held,
-  evidence: Evidence,
-  earlier: Evidence | Uint8Array,
-): Pair | undefined {
+function inOneLog(held: Held, later: Held, evidence: Evidence, previous: readonly Held[]): Pair | undefined {
   if (held.log === later.log) return { held, later, across: false };
   const before = heldOfPrevious(evidence, held.log);
   if (before) return { held, later: before, across: true };
-  const after = earlier instanceof Uint8Array ? undefined : heldOfPrevious(earlier, later.log);
+  const after = previous.find(({ log }) => log === later.log);
   return after && { held: after, later, across: true };
 }
 

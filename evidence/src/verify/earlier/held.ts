@@ -65,6 +65,10 @@ export function heldOfPrevious(
   };
 }
 
+/** Of every log before that of the pack. */
+export const heldOfAllPrevious = (evidence: Evidence): Held[] =>
+  (evidence.previousLogs ?? []).flatMap((one) => (one && heldOfPrevious(evidence, one.key.name)) ?? []);
+
 /** What a receipt proves under the log key of this pack, or of a log that it follows; in words, what it lacks. One of before 28 November 2026 holds no event. */
 export async function heldByReceipt(bytes: Uint8Array, pack: Evidence): Promise<Held | string> {
   const { sha256, manifest, previousLogs = [], events = [] } = pack;
