@@ -95,7 +95,11 @@ test('three files, one act of will, one pack that the verifier proves', async ({
     await expect(files.getByRole('tab', { name: /未打开/ })).toHaveCount(1);
     await files.getByRole('tab', { name: /未打开/ }).click();
     await expect(files.getByRole('tab', { name: /未打开/ })).toHaveCount(0);
-    await sheet.getByRole('button', { name: /^去签署/ }).tap();
+    // a tap while the file is being changed may be lost; he taps again
+    await expect(async () => {
+      await sheet.getByRole('button', { name: /^去签署/ }).tap();
+      await expect(confirmButton(sheet)).toBeVisible({ timeout: 3_000 });
+    }).toPass();
     await confirmButton(sheet).click();
     await expect(sheet.getByRole('heading', { name: '合同已完成' })).toBeVisible({ timeout: 60_000 });
     expect(submits()).toBe(1);
