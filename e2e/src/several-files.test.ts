@@ -95,11 +95,8 @@ test('three files, one act of will, one pack that the verifier proves', async ({
     await expect(files.getByRole('tab', { name: /未打开/ })).toHaveCount(1);
     await files.getByRole('tab', { name: /未打开/ }).click();
     await expect(files.getByRole('tab', { name: /未打开/ })).toHaveCount(0);
-    // a tap while the file is being changed may be lost; he taps again
-    await expect(async () => {
-      await sheet.getByRole('button', { name: /^去签署/ }).tap();
-      await expect(confirmButton(sheet)).toBeVisible({ timeout: 3_000 });
-    }).toPass();
+    // by the mouse, as what came just before: Chromium makes no click of a touch that follows a mouse within some 100 ms
+    await sheet.getByRole('button', { name: /^去签署/ }).click();
     await confirmButton(sheet).click();
     await expect(sheet.getByRole('heading', { name: '合同已完成' })).toBeVisible({ timeout: 60_000 });
     expect(submits()).toBe(1);
