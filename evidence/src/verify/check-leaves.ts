@@ -7,13 +7,13 @@ import { type AnyEvent, decodeEvent, leafHash } from '../event/event.ts';
 import { isPackedWide } from '../event/event-data.ts';
 import { EvidenceError } from '../event/evidence-error.ts';
 import { parseCheckpoint } from '../log/checkpoint.ts';
-import { parseConsistency } from '../log/consistency-proof.ts';
 import { ED25519_SPKI, ed25519 } from '../log/ed25519.ts';
-import { verifyConsistency, verifyInclusion } from '../log/merkle-proof.ts';
+import { verifyInclusion } from '../log/merkle-proof.ts';
 import { verifyNote } from '../log/signed-note.ts';
 import { parseTlogProof } from '../log/tlog-proof.ts';
 import { LEAVES, leafProofIndex, previousConsistencyOf, previousName } from '../pack/pack-names.ts';
 import { UNJUDGED } from './claims.ts';
+import { judgeContinuation } from './earlier/check-consistency.ts';
 import type { Evidence, PackedEvent, PreviousLog } from './evidence.ts';
 import { broken, type Rule } from './parties/party.ts';
 
@@ -150,22 +150,10 @@ async function checkEarlierOfPrevious({ files, crypto, sha256 }: Evidence, befor
     if (!of) continue;
     const log = before[of.place];
     need(log !== undefined, 'L5', `${name} 不属于任何前一日志`);
-    const { earlier, hashes } = await readable('L5', name, () => {
-      const proof = parseConsistency(bytes);
-      return { earlier: parseCheckpoint(proof.checkpoint), hashes: proof.hashes };
-    });
-    const { origin, size, root, note } = earlier;
-    const signed =
-      origin === log.key.name &&
-      note.lines.length === 1 &&
-      (await verifyNote(note, log.key, sha256, ed25519(crypto)));
-    const last = log.roots.get(log.size)!;
-    const right =
-      signed &&
-      size === of.size &&
-      size < log.size &&
-      (await verifyConsistency(size, log.size, root, last, hashes, sha256));
-    need(right, 'L5', `${name} 不能证明前一日志接续了它 ${of.size} 条时的检查点`);
+    const { size } = of;
+    const last = { ...log, origin: log.key.name, root: log.roots.get(log.size)! };
+    const { root, fault } = await judgeContinuation({ name, size, bytes }, last, { crypto, sha256 });
+    need(root !== undefined && !fault, 'L5', `${name} 不能证明前一日志接续了它 ${size} 条时的检查点`);
     log.roots.set(size, root);
   }
 }

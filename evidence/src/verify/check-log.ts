@@ -9,10 +9,8 @@ import { verifyInclusion } from '../log/merkle-proof.ts';
 import { parseTlogProof } from '../log/tlog-proof.ts';
 import { LEAVES, proofIndex } from '../pack/pack-names.ts';
 import { CERTIFICATE_WORDS } from './certificates/certificate-words.ts';
+import { SKEW_MS } from './clocks.ts';
 import { attempt, type Evidence, type PackedEvent } from './evidence.ts';
-
-/** How far clocks of the servers that write events may differ (D-07). */
-const SKEW_MS = 60_000;
 
 /** Reads log/checkpoint; its signature is judged with the keys. */
 export async function readCheckpoint(evidence: Evidence): Promise<void> {

@@ -5,7 +5,7 @@ import { parseCheckpoint } from '../../log/checkpoint.ts';
 import { parseConsistency } from '../../log/consistency-proof.ts';
 import { ed25519 } from '../../log/ed25519.ts';
 import { verifyConsistency } from '../../log/merkle-proof.ts';
-import { verifyNote } from '../../log/signed-note.ts';
+import { type NoteKey, verifyNote } from '../../log/signed-note.ts';
 import { consistencyName, consistencySize } from '../../pack/pack-names.ts';
 import { UNJUDGED } from '../claims.ts';
 import { type Evidence, reasonOf } from '../evidence.ts';
@@ -34,28 +34,40 @@ export async function checkConsistency(evidence: Evidence): Promise<void> {
 }
 
 async function faultOf(evidence: Evidence, size: number): Promise<Fault | undefined> {
-  const { files, sha256, crypto, logKey } = evidence;
-  const checkpoint = evidence.checkpoint!;
+  const { files, logKey } = evidence;
   const name = consistencyName(size);
+  const { root, fault } = await judgeContinuation(
+    { name, size, bytes: files.get(name)! },
+    { ...evidence.checkpoint!, key: logKey! },
+    evidence,
+  );
+  if (root) evidence.earlierRoots.set(size, root);
+  return fault;
+}
+
+/** Whether a log, as its checkpoint shows it, continues its own of `size` before. `root`: of that one, if the log's key signed it. */
+export async function judgeContinuation(
+  { name, size, bytes }: { name: string; size: number; bytes: Uint8Array },
+  log: { key: NoteKey; origin: string; size: number; root: Uint8Array },
+  { crypto, sha256 }: Pick<Evidence, 'crypto' | 'sha256'>,
+): Promise<{ root?: Uint8Array; fault?: Fault }> {
   let proof: ReturnType<typeof parseConsistency>;
   let before: ReturnType<typeof parseCheckpoint>;
   try {
-    proof = parseConsistency(files.get(name)!);
+    proof = parseConsistency(bytes);
     before = parseCheckpoint(proof.checkpoint);
   } catch (error) {
-    return ['K1', `${name}：${reasonOf(error)}`];
+    return { fault: ['K1', `${name}：${reasonOf(error)}`] };
   }
-  if (before.size !== size || size >= checkpoint.size) return ['K1', `${name} 不是更早的检查点`];
+  if (before.size !== size || size >= log.size) return { fault: ['K1', `${name} 不是更早的检查点`] };
   const { note, origin, root } = before;
   const signed =
-    origin === checkpoint.origin &&
+    origin === log.origin &&
     note.lines.length === 1 &&
-    (await verifyNote(note, logKey!, sha256, ed25519(crypto)));
-  if (!signed) return ['K2', `${name} 的检查点不是日志密钥签名的`];
-  evidence.earlierRoots.set(size, root);
-  if (!(await verifyConsistency(size, checkpoint.size, root, checkpoint.root, proof.hashes, sha256)))
-    return ['K3', `日志没有接续它 ${size} 条时的检查点`];
-  return undefined;
+    (await verifyNote(note, log.key, sha256, ed25519(crypto)));
+  if (!signed) return { fault: ['K2', `${name} 的检查点不是日志密钥签名的`] };
+  const continues = await verifyConsistency(size, log.size, root, log.root, proof.hashes, sha256);
+  return continues ? { root } : { root, fault: ['K3', `日志没有接续它 ${size} 条时的检查点`] };
 }
 
 /** The size of which two lists of signed roots say different things: nobody can sign both and keep one log. */

@@ -1,18 +1,9 @@
 // Steps of the contract itself: how it begins, goes on and ends.
+
 import { ApplyStatus, isAborted, SignInfoStatus } from '@xinqi/domain/signing/states';
 import type { AnyEvent } from '../../event/event.ts';
-import {
-  act,
-  type Contract,
-  endLines,
-  inTime,
-  lineOf,
-  move,
-  type Of,
-  refute,
-  SKEW_MS,
-  standing,
-} from './contract.ts';
+import { SKEW_MS } from '../clocks.ts';
+import { act, type Contract, endLines, inTime, lineOf, move, type Of, refute, standing } from './contract.ts';
 
 /** From here on apply.create says whether the enterprise that sends has to approve. */
 const SAYS_APPROVAL_FROM = '2027-01-01T00:00:00.000Z';

@@ -12,10 +12,9 @@ import {
 import type { Certificate } from '@xinqi/pki/check';
 import type { AnyEvent } from '../../event/event.ts';
 import type { EventType } from '../../event/event-data.ts';
+import { SKEW_MS } from '../clocks.ts';
 import { broken, type Rule } from '../parties/party.ts';
 
-/** How far the clocks of servers that write one chain may differ. */
-export const SKEW_MS = 60_000;
 /** A code opens a text, and lets sign it, for so long (the server's `tokenSeconds`). */
 export const SESSION_MS = 30 * 60_000;
 

@@ -1,5 +1,7 @@
 // Steps of who signs: invited, corrected, replaced; links, codes and consents.
+
 import { ApplyStatus, isFinished, isOpenLine, SignInfoStatus } from '@xinqi/domain/signing/states';
+import { SKEW_MS } from '../clocks.ts';
 import {
   act,
   type Contract,
@@ -11,7 +13,6 @@ import {
   moveLine,
   type Of,
   refute,
-  SKEW_MS,
   signable,
   standing,
 } from './contract.ts';

@@ -7,11 +7,10 @@ import type { NoteLine } from '../../log/signed-note.ts';
 import { COSIGNATURES } from '../../pack/pack-names.ts';
 import { cosignedAt, isLineOf, parseCosignatures, verifyCosignature } from '../../witness/cosignature.ts';
 import { hostOf, isQuorum, isSimulated, type WitnessPolicy } from '../../witness/policy.ts';
+import { SKEW_MS } from '../clocks.ts';
 import { type Evidence, reasonOf } from '../evidence.ts';
 import { firstOutsideTime } from './outside-time.ts';
 
-/** How far the clocks of witnesses and servers may differ; ahead of the judge's as the making of packs. */
-const SKEW_MS = 60_000;
 const AHEAD_MS = 600_000;
 
 const wordsOf = (name: string, time: Date): string =>

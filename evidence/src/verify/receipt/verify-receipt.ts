@@ -14,13 +14,10 @@ import { closedWords } from '../check-disclosure.ts';
 import { checkLogKey } from '../check-keys.ts';
 import { readCheckpoint } from '../check-log.ts';
 import { type Claim, ClaimBook, type PackVerdict, RECEIPT_CLAIMS } from '../claims.ts';
+import { CLOCK_TOLERANCE_MS, SKEW_MS } from '../clocks.ts';
 import { checkConsistency } from '../earlier/check-consistency.ts';
 import { type Evidence, reasonOf } from '../evidence.ts';
 import { broken, quoted } from '../parties/party.ts';
-
-/** Clocks of servers that write one history, and how far the judge's may be behind. */
-const SKEW_MS = 60_000;
-const CLOCK_TOLERANCE_MS = 600_000;
 
 export interface VerifyReceiptOptions {
   /** Trusted root certificates, DER. */
