@@ -40,7 +40,8 @@ export async function preimagesOf(
 ): Promise<Preimage[]> {
   const fields = Map.groupBy(await fieldsOf(tx, apply.apply_id), ({ sign_no }) => sign_no);
   const places = [...fields.values()].map((own) => placesText(own, apply.file_count));
-  const drawn = await flow.designs(tx, apply.apply_id);
+  const asked = events.some(({ type }) => type === 'approve.submit');
+  const drawn = asked ? await flow.designs(tx, apply.apply_id) : [];
   const known = new Map([
     ...texts,
     ...[...places, ...drawn].map((text): [string, string] => [hashOf(text), text]),
