@@ -20,7 +20,8 @@ export type TokenSubject = {
 };
 export type TokenRow = { kind: TokenKind; groupId: string; subject: TokenSubject; createdAt: Date };
 
-const hash = (token: string) => createHash('sha256').update(token).digest();
+/** All that is kept of a secret of this size which somebody brings back: whoever reads the table opens nothing with it. */
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Makes a token; only its hash is kept. */
 export async function issueToken(
@@ -30,7 +31,7 @@ export async function issueToken(
   const value = randomToken();
   const expiresAt = new Date(token.now.getTime() + token.seconds * 1000);
   await sql`insert into bearer_token (token_id, token_hash, kind, group_id, subject, created_at, expires_at)
-    values (${uuidv7(token.now)}, ${hash(value)}, ${token.kind}, ${token.groupId}, ${JSON.stringify(token.subject)},
+    values (${uuidv7(token.now)}, ${tokenHash(value)}, ${token.kind}, ${token.groupId}, ${JSON.stringify(token.subject)},
       ${token.now}, ${expiresAt})`.execute(tx);
   return { token: value, expiresAt };
 }
@@ -45,7 +46,7 @@ export async function findTokens<Beside = never>(
   now: Date,
   beside?: RawBuilder<Beside>,
 ): Promise<Partial<Record<TokenKind, TokenRow & { beside: Beside | null }>>> {
-  const wanted = Object.entries(tokens).map(([kind, value]) => ({ kind, hash: hash(value) }));
+  const wanted = Object.entries(tokens).map(([kind, value]) => ({ kind, hash: tokenHash(value) }));
   if (wanted.length === 0) return {};
   const { rows } = await sql<{
     kind: TokenKind;

@@ -1,6 +1,7 @@
 // Calls of the trial family. The key opens one trial; absent, late and foreign are the same. What a visitor may cost is
 // limited by address and for all together, since every sample is drawn and signed by this process.
-import { createHash, timingSafeEqual } from 'node:crypto';
+
+import { timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { AppearanceError } from '@xinqi/pdf/appearance';
 import { trialRoutes as r } from '@xinqi/wire/trial';
@@ -9,6 +10,7 @@ import { randomToken, uuidv7 } from '../../platform/clock.ts';
 import { inTx } from '../../platform/db.ts';
 import { type Endpoint, endpoints, handler, ownOnly } from '../../platform/endpoint.ts';
 import type { Deps } from '../../platform/family.ts';
+import { tokenHash } from '../../platform/tokens.ts';
 import { makeSample, signSample } from './make-sample.ts';
 import { samples } from './samples.ts';
 import { findTrial, insertTrial, signTrial, type TrialRow } from './store.ts';
@@ -21,12 +23,10 @@ const made = {
 /** Each is made once and signed once; more are replays. */
 const signed = { name: 'trial-signed-ip', max: 30, seconds: 3600 };
 
-const hashOf = (key: string) => createHash('sha256').update(key).digest();
-
 export function trialEndpoints(deps: Deps): Endpoint[] {
   const open = async ({ now }: { now: Date }, input: { trialId: string; key: string }): Promise<TrialRow> => {
     const row = await findTrial(deps.db, input.trialId, now);
-    if (!row || !timingSafeEqual(row.key_hash, hashOf(input.key))) throw new AppError('TRIAL_GONE');
+    if (!row || !timingSafeEqual(row.key_hash, tokenHash(input.key))) throw new AppError('TRIAL_GONE');
     return row;
   };
   return endpoints(r, {
@@ -38,7 +38,7 @@ export function trialEndpoints(deps: Deps): Endpoint[] {
         const key = randomToken();
         const row: TrialRow = {
           trial_id: uuidv7(ctx.now),
-          key_hash: hashOf(key),
+          key_hash: tokenHash(key),
           sample,
           name,
           place,

@@ -1,6 +1,7 @@
 // SQL of passkeys and of the challenges that wait for their answer.
-import { createHash } from 'node:crypto';
+
 import type { Tx } from '../../../platform/db.ts';
+import { tokenHash } from '../../../platform/tokens.ts';
 
 type Tables = {
   account: { account_id: string };
@@ -18,7 +19,6 @@ type Tables = {
   passkey_ceremony: { key_hash: Buffer; challenge: string; group_id: string | null; expires_at: Date };
 };
 const tables = (tx: Tx) => tx.withTables<Tables>();
-const hash = (key: string) => createHash('sha256').update(key).digest();
 export type Passkey = Tables['passkey'];
 
 /** `groupId`: the login that registers; null for a login that is to be. */
@@ -29,7 +29,7 @@ export async function insertCeremony(
   await tables(tx)
     .insertInto('passkey_ceremony')
     .values({
-      key_hash: hash(c.key),
+      key_hash: tokenHash(c.key),
       challenge: c.challenge,
       group_id: c.groupId,
       expires_at: c.expiresAt,
@@ -46,7 +46,7 @@ export async function takeCeremony(
 ): Promise<string | undefined> {
   const row = await tables(tx)
     .deleteFrom('passkey_ceremony')
-    .where('key_hash', '=', hash(key))
+    .where('key_hash', '=', tokenHash(key))
     .where('group_id', 'is not distinct from', groupId)
     .where('expires_at', '>', now)
     .returning('challenge')

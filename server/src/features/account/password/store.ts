@@ -1,13 +1,13 @@
 // SQL of passwords and of their resets. A reset is a one-use secret, kept as its hash, one of an account at a time.
-import { createHash } from 'node:crypto';
+
 import type { Tx } from '../../../platform/db.ts';
+import { tokenHash } from '../../../platform/tokens.ts';
 
 type Tables = {
   account: { account_id: string; password_hash: string; password_changed_at: Date | null };
   password_reset: { account_id: string; token_hash: Buffer; expires_at: Date };
 };
 const tables = (tx: Tx) => tx.withTables<Tables>();
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 export async function passwordOf(tx: Tx, accountId: string): Promise<string | undefined> {
   const row = await tables(tx)
@@ -30,7 +30,7 @@ export async function setPassword(tx: Tx, accountId: string, passwordHash: strin
 
 /** Replaces the former reset of this account. */
 export async function saveReset(tx: Tx, accountId: string, token: string, expiresAt: Date): Promise<void> {
-  const fresh = { token_hash: hashOf(token), expires_at: expiresAt };
+  const fresh = { token_hash: tokenHash(token), expires_at: expiresAt };
   await tables(tx)
     .insertInto('password_reset')
     .values({ account_id: accountId, ...fresh })
@@ -42,7 +42,7 @@ export async function findReset(tx: Tx, token: string, now: Date): Promise<strin
   const row = await tables(tx)
     .selectFrom('password_reset')
     .select('account_id')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', tokenHash(token))
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return row?.account_id;
@@ -57,7 +57,7 @@ export async function dropReset(tx: Tx, accountId: string): Promise<void> {
 export async function takeReset(tx: Tx, token: string, now: Date): Promise<boolean> {
   const row = await tables(tx)
     .deleteFrom('password_reset')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', tokenHash(token))
     .where('expires_at', '>', now)
     .returning('account_id')
     .executeTakeFirst();

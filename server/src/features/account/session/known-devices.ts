@@ -1,18 +1,18 @@
 // Browsers that an account was used from (13.8). Each keeps a secret that a login gave it; it opens nothing, but whoever shows it is
 // not counted among strangers, who may guess at the same account at the same time. Bounded for each account, hashed, new with each
 // account (a secret that somebody planted is never adopted), gone with the login that showed it last.
-import { createHash } from 'node:crypto';
+
 import { sql } from 'kysely';
 import { randomToken } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db.ts';
+import { tokenHash } from '../../../platform/tokens.ts';
 
 const most = 20;
 /** Longer than a number may be unseen before a code alone does not open its account. */
 export const deviceMemory = 400 * 86_400_000;
-const hash = (token: string) => createHash('sha256').update(token).digest();
 
 /** Secrets that a browser shows, one for each account it was used for; joined by dots. */
-const hashes = (shown: string | undefined): Buffer[] => (shown ? shown.split('.').map(hash) : []);
+const hashes = (shown: string | undefined): Buffer[] => (shown ? shown.split('.').map(tokenHash) : []);
 
 /** The key under which this browser is counted for this account; undefined when it is none of his. */
 export async function knownDevice(
@@ -39,12 +39,12 @@ export async function rememberSecret(
 ): Promise<string> {
   for (const token of shown?.split('.') ?? []) {
     const { rows } = await sql`update device_secret set seen_at = ${login.now}, group_id = ${login.groupId}
-      where token_hash = ${hash(token)} and account_id = ${accountId} returning 1`.execute(tx);
+      where token_hash = ${tokenHash(token)} and account_id = ${accountId} returning 1`.execute(tx);
     if (rows.length > 0) return token;
   }
   const token = randomToken();
   await sql`insert into device_secret (token_hash, account_id, group_id, seen_at)
-    values (${hash(token)}, ${accountId}, ${login.groupId}, ${login.now})`.execute(tx);
+    values (${tokenHash(token)}, ${accountId}, ${login.groupId}, ${login.now})`.execute(tx);
   await sql`delete from device_secret where token_hash in (select token_hash from device_secret
     where account_id = ${accountId} order by seen_at desc, group_id desc offset ${most})`.execute(tx);
   return token;

@@ -2,7 +2,7 @@
 // his own doing, and only then is the party asked what it saw. Threats: the page sent to a victim by who wants to be him (the victim reads
 // for whom and for what, and says no; who began does not hold what comes back); an answer to another question, about somebody else, or a
 // number that was used before; a page that is kept for later.
-import { createHash } from 'node:crypto';
+
 import { asNumber, asOneName, faceMinutes } from '@xinqi/domain';
 import type { FacePlace } from '@xinqi/wire/real-name';
 import { renderSVG } from 'uqr';
@@ -14,6 +14,7 @@ import type { Ctx } from '../../../platform/endpoint.ts';
 import type { Deps } from '../../../platform/family.ts';
 import type { Limit } from '../../../platform/limits.ts';
 import type { FaceCheckPort } from '../../../platform/ports/face-check.ts';
+import { tokenHash } from '../../../platform/tokens.ts';
 import { inTime } from '../patience.ts';
 import { maskName } from '../sealed.ts';
 import * as store from './store.ts';
@@ -30,7 +31,6 @@ export type FaceAsk = {
   correct: boolean;
 };
 const returns: Limit = { name: 'face-return-ip', max: 600, seconds: 3600 };
-const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
 const subjectOf = ({ vault }: Deps, of: { fullName: string; idCard: string }): Buffer =>
   vault.blindIndex('face', `${asOneName(of.fullName)} ${asNumber(of.idCard)}`);
 
@@ -44,7 +44,7 @@ export function requireFaces({ faceCheck }: FaceParts): FaceCheckPort {
 export async function writeFace({ deps }: FaceParts, tx: Tx, ask: FaceAsk, now: Date): Promise<string> {
   const k = randomToken();
   await store.insertFace(tx, {
-    ...{ attempt_id: ask.attemptId, return_hash: hashOf(k), subject: subjectOf(deps, ask) },
+    ...{ attempt_id: ask.attemptId, return_hash: tokenHash(k), subject: subjectOf(deps, ask) },
     ...{ correct: ask.correct, created_at: now },
     shown: { who: maskTarget(ask.mobile), fullName: maskName(ask.fullName), about: ask.about },
     expires_at: new Date(now.getTime() + faceMinutes * 60_000),
@@ -91,7 +91,7 @@ export async function startFace(
 /** Whoever comes back. @throws FACE_OVER */
 async function comesBack({ deps }: FaceParts, { ip, now }: Ctx, k: string): Promise<store.FaceRow> {
   await deps.limits.use({ limit: returns, ip });
-  const row = await store.faceOfReturn(deps.db, hashOf(k), now);
+  const row = await store.faceOfReturn(deps.db, tokenHash(k), now);
   if (!row) throw new AppError('FACE_OVER');
   return row;
 }

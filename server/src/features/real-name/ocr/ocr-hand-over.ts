@@ -3,7 +3,6 @@
 // read. Threats: a code photographed over a shoulder (whoever opens it second is refused, and the desktop shows that it was opened), one
 // kept after the logout, a replay.
 
-import { createHash } from 'node:crypto';
 import type { OcrKind } from '@xinqi/domain';
 import type { HandOverEvent } from '@xinqi/wire/real-name';
 import { renderSVG } from 'uqr';
@@ -17,7 +16,7 @@ import { liveReply } from '../../../platform/http/live-reply.ts';
 import type { Limit } from '../../../platform/limits.ts';
 import { publish } from '../../../platform/live.ts';
 import type { UserPrincipal } from '../../../platform/principal.ts';
-import { holdsToken } from '../../../platform/tokens.ts';
+import { holdsToken, tokenHash } from '../../../platform/tokens.ts';
 import { type OcrParts, presentReading, takePicture } from './ocr-read.ts';
 import * as store from './ocr-store.ts';
 
@@ -25,7 +24,6 @@ const seconds = 600;
 const handOvers: Limit = { name: 'ocr-hand-over', max: 20, seconds: 3600 };
 const opens: Limit = { name: 'ocr-hand-over-ip', max: 600, seconds: 3600 };
 const topicOf = (handOverId: string): string => `ocr-hand-over:${handOverId}`;
-const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
 
 export async function handOver({ deps }: OcrParts, ctx: Ctx, user: UserPrincipal, kinds: readonly OcrKind[]) {
   await deps.limits.use({ limit: handOvers, key: user.accountId });
@@ -35,7 +33,7 @@ export async function handOver({ deps }: OcrParts, ctx: Ctx, user: UserPrincipal
     await store.endHandOvers(tx, user.groupId, ctx.now);
     await store.insertHandOver(tx, {
       ...{ hand_over_id: handOverId, account_id: user.accountId, group_id: user.groupId },
-      ...{ kinds: [...new Set(kinds)], scan_hash: hashOf(k), created_at: ctx.now, expires_at: expiresAt },
+      ...{ kinds: [...new Set(kinds)], scan_hash: tokenHash(k), created_at: ctx.now, expires_at: expiresAt },
     });
   });
   const url = `${ctx.origin}/m/takePicture?k=${k}`;
@@ -53,7 +51,7 @@ export async function openOnPhone({ deps, account }: OcrParts, ctx: Pick<Ctx, 'i
   await deps.limits.use({ limit: opens, ip: ctx.ip });
   const phoneKey = randomToken();
   return inTx(deps.db, async (tx) => {
-    const opened = await store.openHandOver(tx, hashOf(k), { hash: hashOf(phoneKey), now: ctx.now });
+    const opened = await store.openHandOver(tx, tokenHash(k), { hash: tokenHash(phoneKey), now: ctx.now });
     const row = await requireLogin(tx, opened);
     publish(tx, topicOf(row.hand_over_id));
     const accountMasked = maskTarget(await account.mobileOf(tx, row.account_id));
@@ -68,7 +66,7 @@ export async function takeFromPhone(
 ) {
   const { deps } = parts;
   const find = async (tx: Tx) =>
-    requireLogin(tx, await store.handOverOfPhone(tx, hashOf(phoneKey), deps.clock.now()));
+    requireLogin(tx, await store.handOverOfPhone(tx, tokenHash(phoneKey), deps.clock.now()));
   const row = await inTx(deps.db, find);
   if (!row.kinds.includes(kind)) throw new AppError('OCR_HAND_OVER');
   const reading = await takePicture(parts, ctx, {
