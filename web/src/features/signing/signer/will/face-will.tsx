@@ -1,21 +1,17 @@
 // 人脸识别 among the ways that are demanded: a consent of its own, the party's page in another tab, so that what he drew and typed stays, and what came
 // of it. Of a browser that opens it in this very tab the attempt is found again.
-import { asOneSpelling, beijingDay, outcomeText, personFault } from '@xinqi/domain';
+import { outcomeText } from '@xinqi/domain';
 import type { FacePlace as Place } from '@xinqi/wire/real-name';
-import { type ApplyDetail, signingRoutes as r } from '@xinqi/wire/signing';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useAttempt } from '../../../../platform/call/use-attempt.ts';
+import { signingRoutes as r } from '@xinqi/wire/signing';
+import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../../platform/call/use-call.ts';
 import { call } from '../../../../platform/client.ts';
-import type { Failure } from '../../../../platform/failure.ts';
-import { ConsentBox } from '../../../../ui/identity/consent-box.tsx';
 import { FacePlace } from '../../../../ui/identity/face-place.tsx';
-import { NumberFields } from '../../../../ui/identity/number-fields.tsx';
 import { Button } from '../../../../ui/kit/button.tsx';
 import { optionsOf, wireOf } from '../open/access.ts';
 import type { Contract } from '../open/contract-gate.tsx';
+import { IdentityForm, type Will } from './identity-form.tsx';
 
-type Will = NonNullable<NonNullable<ApplyDetail['me']>['will']>;
 type Props = { contract: Contract; signNo: string; will: Will; onPassed: () => Promise<void> };
 type Begun = { attemptId: string; place?: Place };
 
@@ -92,11 +88,6 @@ function Waiting({
 
 export function FaceWill({ contract, signNo, will, onPassed }: Props) {
   const [begun, setBegun] = useState(() => begunBefore(signNo));
-  const [said, setSaid] = useState({ idCard: '', bankCard: '' });
-  const [agreed, setAgreed] = useState(false);
-  const [tried, setTried] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
-  const { busy, attempt } = useAttempt();
   const again = () => {
     keep(signNo, undefined);
     setBegun(undefined);
@@ -105,51 +96,18 @@ export function FaceWill({ contract, signNo, will, onPassed }: Props) {
     return <Waiting key={begun.attemptId} {...{ contract, signNo, begun, onPassed }} onAgain={again} />;
   const { faceConsent: consent } = will;
   if (!consent) return null;
-  const spelled = asOneSpelling({ fullName: will.name, ...said });
-  const fault = personFault(spelled, 'face', beijingDay(new Date()));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    setFailure(undefined);
-    if (fault || !agreed) return;
-    const { access } = contract;
-    const attemptId = crypto.randomUUID();
-    const input = { ...wireOf(access), signNo, attemptId, idCard: spelled.idCard, consentHash: consent.hash };
-    void attempt(() => call(r.authFace, input, optionsOf(access)), {
-      failed: setFailure,
-      after: (place) => {
+  return (
+    <IdentityForm
+      {...{ contract, signNo, will }}
+      way="face"
+      consent={{ name: '人脸信息处理说明', ...consent }}
+      lead={<p className="small muted">须使用摄像头。不愿意或不方便的，可以换个方式验证。</p>}
+      submitText="开始人脸识别"
+      ask={(person) => call(r.authFace, person, optionsOf(contract.access))}
+      onAnswer={(place, { attemptId }) => {
         keep(signNo, attemptId);
         setBegun({ attemptId, place });
-      },
-    });
-  };
-  return (
-    <form className="will-form" onSubmit={submit} noValidate>
-      <p className="small muted">须使用摄像头。不愿意或不方便的，可以换个方式验证。</p>
-      <p className="will-who">
-        <span className="muted">姓名</span> <strong>{will.name}</strong>
-      </p>
-      <NumberFields
-        said={said}
-        bank={false}
-        errorOf={(name) => (tried && fault?.field === name ? fault.message : undefined)}
-        onChange={(part) => setSaid({ ...said, ...part })}
-      />
-      <ConsentBox
-        name="人脸信息处理说明"
-        text={consent.text}
-        agreed={agreed}
-        onAgreed={setAgreed}
-        missing={tried && !agreed}
-      />
-      {failure && (
-        <p className="form-error" role="alert">
-          {failure.message}
-        </p>
-      )}
-      <Button look="primary" large block type="submit" busy={busy}>
-        开始人脸识别
-      </Button>
-    </form>
+      }}
+    />
   );
 }

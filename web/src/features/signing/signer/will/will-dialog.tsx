@@ -1,35 +1,27 @@
 // 身份核验 before signing: what the signatory says of himself is compared by the party outside, by the way that he chooses among those that
 // the sender allows. Name and phone are those of the contract. Another way is one press away.
 import {
-  asOneSpelling,
-  beijingDay,
   type CheckResult,
   outcomeText,
   type PersonWay,
-  personFault,
   type WillWay,
   willMissing,
   willText,
   willWayNames,
 } from '@xinqi/domain';
-import { type ApplyDetail, signingRoutes as r } from '@xinqi/wire/signing';
+import { signingRoutes as r } from '@xinqi/wire/signing';
 import { Modal, Segmented } from 'antd';
-import { type FormEvent, useState } from 'react';
-import { useAttempt } from '../../../../platform/call/use-attempt.ts';
+import { useState } from 'react';
 import { call } from '../../../../platform/client.ts';
-import type { Failure } from '../../../../platform/failure.ts';
-import { ConsentBox } from '../../../../ui/identity/consent-box.tsx';
-import { NumberFields } from '../../../../ui/identity/number-fields.tsx';
-import { Button } from '../../../../ui/kit/button.tsx';
 import { TestMark } from '../../../../ui/test-environment/test-mark.tsx';
-import { optionsOf, wireOf } from '../open/access.ts';
+import { optionsOf } from '../open/access.ts';
 import type { Contract } from '../open/contract-gate.tsx';
 import { FaceWill } from './face-will.tsx';
+import { IdentityForm, type Will } from './identity-form.tsx';
 import { mayUsePasskey, PasskeyWay } from './passkey-choice.tsx';
 import { PasswordWay } from './password-way.tsx';
 import './will.css';
 
-type Will = NonNullable<NonNullable<ApplyDetail['me']>['will']>;
 const calls = { operator3: r.authOperator, bank3: r.authBank3, bank4: r.authBank4 } as const;
 
 type FormProps = {
@@ -41,77 +33,22 @@ type FormProps = {
 };
 
 function WillForm({ contract, signNo, will, way, onPassed }: FormProps) {
-  const [said, setSaid] = useState({ idCard: '', bankCard: '' });
-  const [agreed, setAgreed] = useState(false);
-  const [tried, setTried] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
   const [outcome, setOutcome] = useState<{ result: Exclude<CheckResult, 'match'>; left: number }>();
-  const { busy, attempt } = useAttempt();
-  const spelled = asOneSpelling({ fullName: will.name, ...said });
-  const fault = personFault(spelled, way, beijingDay(new Date()));
-  const change = (part: Partial<typeof said>) => {
-    setSaid({ ...said, ...part });
-    setOutcome(undefined);
-    setFailure(undefined);
-  };
-  const errorOf = (field: keyof typeof said) => (tried && fault?.field === field ? fault.message : undefined);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    setFailure(undefined);
-    if (fault || !agreed) return;
-    const { access } = contract;
-    const person = {
-      ...wireOf(access),
-      ...{ signNo, attemptId: crypto.randomUUID(), idCard: spelled.idCard, consentHash: will.consentHash },
-    };
-    const ask = () =>
-      way === 'operator3'
-        ? call(calls.operator3, person, optionsOf(access))
-        : call(calls[way], { ...person, bankCard: spelled.bankCard }, optionsOf(access));
-    void attempt(ask, {
-      failed: setFailure,
-      after: ({ result, left }) => (result === 'match' ? onPassed() : setOutcome({ result, left })),
-    });
-  };
+  const options = optionsOf(contract.access);
   return (
-    <form className="will-form" onSubmit={submit} noValidate>
-      <p className="will-who">
-        <span className="muted">姓名</span> <strong>{will.name}</strong>
-        {way !== 'bank3' && (
-          <>
-            <span className="muted">手机号</span> <strong>{will.mobileMasked}</strong>
-          </>
-        )}
-      </p>
-      {fault?.field === 'fullName' && (
-        <p className="form-error" role="alert">
-          该姓名不是身份证上的姓名，无法核验，请联系发起方更正。
-        </p>
-      )}
-      <NumberFields said={said} bank={way !== 'operator3'} errorOf={errorOf} onChange={change} />
-      <ConsentBox
-        name="身份信息处理说明"
-        text={will.consentText}
-        agreed={agreed}
-        onAgreed={setAgreed}
-        missing={tried && !agreed}
-      />
-      {failure && (
-        <p className="form-error" role="alert">
-          {failure.message}
-        </p>
-      )}
-      {outcome && (
-        <p className="form-error" role="alert">
-          {outcomeText(outcome.result)}今天还可以核验 {outcome.left} 次。
-        </p>
-      )}
-      <Button look="primary" large block type="submit" busy={busy}>
-        提交核验
-      </Button>
-    </form>
+    <IdentityForm
+      {...{ contract, signNo, will, way }}
+      consent={{ name: '身份信息处理说明', text: will.consentText, hash: will.consentHash }}
+      submitText="提交核验"
+      outcome={outcome && `${outcomeText(outcome.result)}今天还可以核验 ${outcome.left} 次。`}
+      onTyped={() => setOutcome(undefined)}
+      ask={(person, bankCard) =>
+        way === 'operator3'
+          ? call(calls.operator3, person, options)
+          : call(calls[way], { ...person, bankCard }, options)
+      }
+      onAnswer={({ result, left }) => (result === 'match' ? onPassed() : setOutcome({ result, left }))}
+    />
   );
 }
 
