@@ -1,22 +1,12 @@
 // A signatory may choose to show his face before he signs, in a tab beside what he drew: another face is a no, his own signs; contract and pack say what
 // it proves.
+import { placeSignature, startDemanding } from './pages/demand.ts';
 import { logIn } from './pages/sign-in.ts';
 import { agree, confirmButton, followSms, passCode, signByFinger } from './pages/signer.ts';
-import {
-  addPerson,
-  chooseParty,
-  dragField,
-  next,
-  openWizard,
-  partyCard,
-  pdfUpload,
-  placedCount,
-  upload,
-} from './pages/wizard.ts';
+import { partyCard, pdfUpload, viewSent } from './pages/wizard.ts';
 import { finished } from './product/contracts.ts';
 import { judgedPack } from './product/judged-pack.ts';
 import { newPerson, register, someNumber } from './product/people.ts';
-import { choose } from './stage/choose.ts';
 import { expect, test } from './stage/stage.ts';
 
 test('a signatory shows his face before he signs, of several ways that are open', async ({ stage, pdf }) => {
@@ -25,26 +15,20 @@ test('a signatory shows his face before he signs, of several ways that are open'
   const zhao = newPerson('赵一帆');
   const desk = await stage.open('desktop');
 
+  let applyNo = '';
   await test.step('the sender lets him choose, and cannot have his face alone', async () => {
     await logIn(desk, sender);
-    await openWizard(desk);
-    await upload(desk, pdfUpload(`${title}.pdf`, await pdf(title, 1)));
-    await next(desk);
-    await addPerson(desk, 1, zhao);
-    const demand = partyCard(desk, 1).getByRole('combobox', { name: /^意愿认证/ });
-    await choose(demand, '短信验证码，并任选一种身份核验或人脸识别');
+    await startDemanding(
+      desk,
+      pdfUpload(`${title}.pdf`, await pdf(title, 1)),
+      zhao,
+      '短信验证码，并任选一种身份核验或人脸识别',
+    );
     await expect(partyCard(desk, 1).getByText('人脸识别不能是唯一的方式', { exact: false })).toBeVisible();
-    await next(desk);
-    await chooseParty(desk, zhao.name);
-    await dragField(desk, '签名', 0, 0.25, 0.3);
-    await placedCount(desk, 1);
-    await next(desk);
+    await placeSignature(desk, zhao);
     await desk.getByRole('button', { name: '发起签署' }).click();
-    await expect(desk.getByRole('heading', { name: '发起成功' })).toBeVisible();
-    await desk.getByRole('button', { name: '查看合同' }).click();
-    await desk.waitForURL(/applyNo=/);
+    applyNo = await viewSent(desk);
   });
-  const applyNo = new URL(desk.url()).searchParams.get('applyNo') ?? '';
 
   const phone = await stage.open('phone');
   const sheet = await followSms(phone, stage, zhao.mobile, title);

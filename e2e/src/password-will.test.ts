@@ -1,22 +1,12 @@
 // A signatory sets a signing password in the settings and confirms by it, on a phone by the link: a weak one and a wrong one are refused in words; contract
 // and pack say what it proves, and what not.
+import { placeSignature, startDemanding } from './pages/demand.ts';
 import { logIn } from './pages/sign-in.ts';
 import { agree, confirmButton, followSms, passCode, signByFinger } from './pages/signer.ts';
-import {
-  addPerson,
-  chooseParty,
-  dragField,
-  next,
-  openWizard,
-  partyCard,
-  pdfUpload,
-  placedCount,
-  upload,
-} from './pages/wizard.ts';
+import { partyCard, pdfUpload, viewSent } from './pages/wizard.ts';
 import { finished } from './product/contracts.ts';
 import { judgedPack } from './product/judged-pack.ts';
 import { newPerson, register } from './product/people.ts';
-import { choose } from './stage/choose.ts';
 import { expect, test } from './stage/stage.ts';
 
 test('a signatory confirms by a signing password, on a phone by the link', async ({ stage, pdf }) => {
@@ -42,26 +32,20 @@ test('a signatory confirms by a signing password, on a phone by the link', async
   });
 
   const desk = await stage.open('desktop');
+  let applyNo = '';
   await test.step('the sender asks for an identity check or the signing password', async () => {
     await logIn(desk, sender);
-    await openWizard(desk);
-    await upload(desk, pdfUpload(`${title}.pdf`, await pdf(title, 1)));
-    await next(desk);
-    await addPerson(desk, 1, lin);
-    const demand = partyCard(desk, 1).getByRole('combobox', { name: /^意愿认证/ });
-    await choose(demand, '短信验证码，并任选一种身份核验或签署密码');
+    await startDemanding(
+      desk,
+      pdfUpload(`${title}.pdf`, await pdf(title, 1)),
+      lin,
+      '短信验证码，并任选一种身份核验或签署密码',
+    );
     await expect(partyCard(desk, 1).getByText('签署密码由平台比对和记录，不证明姓名')).toBeVisible();
-    await next(desk);
-    await chooseParty(desk, lin.name);
-    await dragField(desk, '签名', 0, 0.25, 0.3);
-    await placedCount(desk, 1);
-    await next(desk);
+    await placeSignature(desk, lin);
     await desk.getByRole('button', { name: '发起签署' }).click();
-    await expect(desk.getByRole('heading', { name: '发起成功' })).toBeVisible();
-    await desk.getByRole('button', { name: '查看合同' }).click();
-    await desk.waitForURL(/applyNo=/);
+    applyNo = await viewSent(desk);
   });
-  const applyNo = new URL(desk.url()).searchParams.get('applyNo') ?? '';
 
   await test.step('a wrong one is told, the right one signs', async () => {
     const phone = await stage.open('phone');

@@ -1,22 +1,12 @@
 // A sender demands that a signatory's identity is compared before he signs: refused, away, by another way, signed; and the pack says so to who
 // has nothing else.
+import { placeSignature, startDemanding } from './pages/demand.ts';
 import { logIn } from './pages/sign-in.ts';
 import { agree, confirmButton, followSms, passCode, signByFinger } from './pages/signer.ts';
-import {
-  addPerson,
-  chooseParty,
-  dragField,
-  next,
-  openWizard,
-  partyCard,
-  pdfUpload,
-  placedCount,
-  upload,
-} from './pages/wizard.ts';
+import { next, partyCard, pdfUpload, viewSent } from './pages/wizard.ts';
 import { finished } from './product/contracts.ts';
 import { judgedPack } from './product/judged-pack.ts';
 import { newPerson, register } from './product/people.ts';
-import { choose } from './stage/choose.ts';
 import { expect, test } from './stage/stage.ts';
 
 test('a signatory’s identity is compared before he signs, by a way that he can pass', async ({
@@ -28,35 +18,29 @@ test('a signatory’s identity is compared before he signs, by a way that he can
   const wang = newPerson('王小明');
   const desk = await stage.open('desktop');
 
+  let applyNo = '';
   await test.step('the sender asks for one identity check of the signatory’s choice', async () => {
     await logIn(desk, sender);
-    await openWizard(desk);
-    await upload(desk, pdfUpload(`${title}.pdf`, await pdf(title, 2)));
-    await next(desk);
-    await addPerson(desk, 1, wang);
-    const demand = partyCard(desk, 1).getByRole('combobox', { name: /^意愿认证/ });
-    await choose(demand, '短信验证码，并任选一种身份核验（推荐）');
+    await startDemanding(
+      desk,
+      pdfUpload(`${title}.pdf`, await pdf(title, 2)),
+      wang,
+      '短信验证码，并任选一种身份核验（推荐）',
+    );
     const number = partyCard(desk, 1).getByLabel('身份证号（选填）');
     await number.fill('11010519491231002');
     await next(desk);
     await expect(partyCard(desk, 1).getByText('请填写正确的18位身份证号')).toBeVisible();
     await number.fill('11010519491231002X');
-    await next(desk);
-    await chooseParty(desk, wang.name);
-    await dragField(desk, '签名', 0, 0.25, 0.3);
-    await placedCount(desk, 1);
-    await next(desk);
+    await placeSignature(desk, wang);
     await expect(
       desk.getByText(
         '签署前须通过运营商三要素、银行卡四要素、银行卡三要素中的1项核验，且身份证号须为 11010519491231002X',
       ),
     ).toBeVisible();
     await desk.getByRole('button', { name: '发起签署' }).click();
-    await expect(desk.getByRole('heading', { name: '发起成功' })).toBeVisible();
-    await desk.getByRole('button', { name: '查看合同' }).click();
-    await desk.waitForURL(/applyNo=/);
+    applyNo = await viewSent(desk);
   });
-  const applyNo = new URL(desk.url()).searchParams.get('applyNo') ?? '';
 
   const phone = await stage.open('phone');
   const sheet = await followSms(phone, stage, wang.mobile, title);

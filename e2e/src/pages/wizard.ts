@@ -107,3 +107,11 @@ export async function keyField(page: Page, kind: Kind): Promise<void> {
 
 export const chooseParty = (page: Page, name: string): Promise<void> =>
   page.locator('.place-parties').getByRole('button', { name }).click();
+
+/** After it was sent: its page, and its number. */
+export async function viewSent(page: Page): Promise<string> {
+  await expect(page.getByRole('heading', { name: '发起成功' })).toBeVisible();
+  await page.getByRole('button', { name: '查看合同' }).click();
+  await page.waitForURL(/\/signInfo\/viewDetail\?.*applyNo=/);
+  return new URL(page.url()).searchParams.get('applyNo') ?? '';
+}

@@ -1,0 +1,38 @@
+// A contract of one signatory, of whom something is demanded beside the code, in the wizard.
+import type { Page } from '@playwright/test';
+import type { Person } from '../product/people.ts';
+import { choose } from '../stage/choose.ts';
+import {
+  addPerson,
+  chooseParty,
+  dragField,
+  next,
+  openWizard,
+  partyCard,
+  placedCount,
+  type Upload,
+  upload,
+} from './wizard.ts';
+
+/** Up to the demand; the card of the signatory is open. */
+export async function startDemanding(
+  page: Page,
+  file: Upload,
+  signer: Person,
+  demand: string,
+): Promise<void> {
+  await openWizard(page);
+  await upload(page, file);
+  await next(page);
+  await addPerson(page, 1, signer);
+  await choose(partyCard(page, 1).getByRole('combobox', { name: /^意愿认证/ }), demand);
+}
+
+/** One place for his signature; the last step is open. */
+export async function placeSignature(page: Page, signer: Person): Promise<void> {
+  await next(page);
+  await chooseParty(page, signer.name);
+  await dragField(page, '签名', 0, 0.25, 0.3);
+  await placedCount(page, 1);
+  await next(page);
+}
