@@ -1,6 +1,5 @@
 // The report as Chinese text for a terminal: contract, log and root first (D-17), then claims and signatures.
 // Much of it comes from the judged file: control and direction characters are replaced, so nothing repaints a line.
-
 import { safeLine } from '@xinqi/pdf/verify';
 import { parseAnchor } from '@xinqi/pki/check';
 import { nameOf } from './read-bundle.ts';

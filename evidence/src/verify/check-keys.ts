@@ -9,8 +9,8 @@ import { isLogName, isPackKeyOf, manifestNoteText } from '../pack/manifest.ts';
 import { MANIFEST, MANIFEST_NOTE, timestampRootName } from '../pack/pack-names.ts';
 import { decodeTrustHint } from '../pack/pack-parts.ts';
 import { CERTIFICATE_WORDS } from './certificates/certificate-words.ts';
-import { CLOCK_TOLERANCE_MS } from './clocks.ts';
 import { attempt, type Evidence } from './evidence.ts';
+import { CLOCK_TOLERANCE_MS } from './history/clocks.ts';
 
 type KeyClaim = 'pack_key' | 'log_key';
 

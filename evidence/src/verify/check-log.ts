@@ -9,8 +9,8 @@ import { verifyInclusion } from '../log/merkle-proof.ts';
 import { parseTlogProof } from '../log/tlog-proof.ts';
 import { LEAVES, proofIndex } from '../pack/pack-names.ts';
 import { CERTIFICATE_WORDS } from './certificates/certificate-words.ts';
-import { SKEW_MS } from './clocks.ts';
 import { attempt, type Evidence, type PackedEvent } from './evidence.ts';
+import { SKEW_MS } from './history/clocks.ts';
 
 /** Reads log/checkpoint; its signature is judged with the keys. */
 export async function readCheckpoint(evidence: Evidence): Promise<void> {

@@ -1,6 +1,5 @@
 // The page: choose a root, drop a file, read the report. Holds the little state there is and puts it into page.html.
 // Nothing is sent anywhere (the policy allows no connection) and nothing is kept when the page is closed.
-
 import { safeText } from '@xinqi/pdf/verify';
 import about from '../../package.json' with { type: 'json' };
 import type { Tally } from './judge-blob.ts';

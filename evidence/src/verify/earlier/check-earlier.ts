@@ -2,8 +2,8 @@
 // holds the keys rewrote the log, forked it for one reader or went back to an old copy; only together they show it.
 // Rules K4 to K6 of docs/evidence-pack.md.
 import { type ClaimId, UNJUDGED } from '../claims.ts';
-import { SKEW_MS } from '../clocks.ts';
 import type { Evidence } from '../evidence.ts';
+import { SKEW_MS } from '../history/clocks.ts';
 import { broken } from '../parties/party.ts';
 import { contradiction } from './check-consistency.ts';
 import { type Held, heldByPack, heldByReceipt, heldOfPrevious } from './held.ts';

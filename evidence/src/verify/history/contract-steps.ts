@@ -1,8 +1,7 @@
 // Steps of the contract itself: how it begins, goes on and ends.
-
 import { ApplyStatus, isAborted, SignInfoStatus } from '@xinqi/domain/signing/states';
 import type { AnyEvent } from '../../event/event.ts';
-import { SKEW_MS } from '../clocks.ts';
+import { SKEW_MS } from './clocks.ts';
 import { act, type Contract, endLines, inTime, lineOf, move, type Of, refute, standing } from './contract.ts';
 
 /** From here on apply.create says whether the enterprise that sends has to approve. */

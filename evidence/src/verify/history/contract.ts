@@ -12,8 +12,8 @@ import {
 import type { Certificate } from '@xinqi/pki/check';
 import type { AnyEvent } from '../../event/event.ts';
 import type { EventType } from '../../event/event-data.ts';
-import { SKEW_MS } from '../clocks.ts';
 import { broken, type Rule } from '../parties/party.ts';
+import { SKEW_MS } from './clocks.ts';
 
 /** A code opens a text, and lets sign it, for so long (the server's `tokenSeconds`). */
 export const SESSION_MS = 30 * 60_000;

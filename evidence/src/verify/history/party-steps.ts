@@ -1,7 +1,6 @@
 // Steps of who signs: invited, corrected, replaced; links, codes and consents.
-
 import { ApplyStatus, isFinished, isOpenLine, SignInfoStatus } from '@xinqi/domain/signing/states';
-import { SKEW_MS } from '../clocks.ts';
+import { SKEW_MS } from './clocks.ts';
 import {
   act,
   type Contract,

@@ -1,9 +1,8 @@
 // Steps of one signature: will, seal, confirmation, certificate, signature; or refusal.
-
 import { SignInfoStatus } from '@xinqi/domain/signing/states';
 import { fileOf } from '../../event/files.ts';
-import { SKEW_MS } from '../clocks.ts';
 import { isOf } from './certificate-facts.ts';
+import { SKEW_MS } from './clocks.ts';
 import {
   act,
   type Contract,

@@ -1,14 +1,13 @@
 // Who outside saw the log as the pack shows it (C2SP tlog-cosignature; D-04, D-05): whoever holds the log's key can show one person
 // another log than everybody else, and no check of a pack alone can tell. A witness that saw the other one never cosigns this. Whose
 // word counts is the judge's to say (policy), never the pack's. Rules C1 to C5 of docs/evidence-pack.md.
-
 import { ed25519 } from '../../log/ed25519.ts';
 import type { NoteLine } from '../../log/signed-note.ts';
 import { COSIGNATURES } from '../../pack/pack-names.ts';
 import { cosignedAt, isLineOf, parseCosignatures, verifyCosignature } from '../../witness/cosignature.ts';
 import { hostOf, isQuorum, isSimulated, type WitnessPolicy } from '../../witness/policy.ts';
-import { SKEW_MS } from '../clocks.ts';
 import { type Evidence, reasonOf } from '../evidence.ts';
+import { SKEW_MS } from '../history/clocks.ts';
 import { firstOutsideTime } from './outside-time.ts';
 
 const AHEAD_MS = 600_000;

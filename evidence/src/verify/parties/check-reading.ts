@@ -3,8 +3,8 @@
 // gone to him are the platform's own record.
 import { beijingTime } from '../../event/beijing-time.ts';
 import type { AnyEvent } from '../../event/event.ts';
-import { SKEW_MS } from '../clocks.ts';
 import { all, type Evidence, type PackedEvent } from '../evidence.ts';
+import { SKEW_MS } from '../history/clocks.ts';
 import { demandsOf } from './demands.ts';
 import { broken } from './party.ts';
 import { isRecipient } from './read-recipients.ts';

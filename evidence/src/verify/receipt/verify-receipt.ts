@@ -14,9 +14,9 @@ import { closedWords } from '../check-disclosure.ts';
 import { checkLogKey } from '../check-keys.ts';
 import { readCheckpoint } from '../check-log.ts';
 import { type Claim, ClaimBook, type PackVerdict, RECEIPT_CLAIMS } from '../claims.ts';
-import { CLOCK_TOLERANCE_MS, SKEW_MS } from '../clocks.ts';
 import { checkConsistency } from '../earlier/check-consistency.ts';
 import { type Evidence, reasonOf } from '../evidence.ts';
+import { CLOCK_TOLERANCE_MS, SKEW_MS } from '../history/clocks.ts';
 import { broken, quoted } from '../parties/party.ts';
 
 export interface VerifyReceiptOptions {

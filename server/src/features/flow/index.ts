@@ -1,6 +1,5 @@
 // The door of the flow family: what enterprises let be approved, requests on their way, and the one gate before a
 // contract goes out or a seal is used.
-
 import { flowRoutes } from '@xinqi/wire/flow';
 import { endpoints } from '../../platform/endpoint.ts';
 import type { Deps } from '../../platform/family.ts';

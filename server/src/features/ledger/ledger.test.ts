@@ -1,5 +1,4 @@
 // Chains, inclusion, anchors, and a checkpoint store that refuses an old database.
-
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';

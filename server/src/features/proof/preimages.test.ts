@@ -1,8 +1,7 @@
 // A pack holds what a judge has to read of what its events only hash: attachments, the sentences that were agreed to, the places of each signatory.
-import { nodeCryptoPort } from '@xinqi/pki/node';
-import { verifyFile } from '@xinqi/verifier';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { judgeDownload } from '../../testing/judges/judge-download.ts';
 import { makePdf } from '../../testing/make-pdf.ts';
 import { party, startProduct, type World } from '../../testing/start-product.ts';
 
@@ -23,15 +22,12 @@ it('of an attachment, a consent and the places', async () => {
   const submission = await w.submission(signer, link);
   await signer.call(r.submit, submission);
   await w.drain();
-  const { url } = await client.call(r.downloadUrl, { applyNo, kind: 'pack' });
-  const { rawPayload } = await w.app.inject({ method: 'GET', url });
-  const anchors = [w.product.signer.certificate('root')];
-  const report = await verifyFile(rawPayload, { anchors, crypto: nodeCryptoPort, now: w.clock.now() });
+  const { bytes, report } = await judgeDownload(w, client, { applyNo, kind: 'pack' });
   expect(report.claims.find(({ claim }) => claim === 'preimages')).toMatchObject({
     result: 'proved',
     reason: '3 份原文',
   });
-  const names = (rawPayload.toString('latin1').match(/preimages\/[0-9a-f]{64}\.(?:json|pdf|txt)/g) ?? []).map(
+  const names = (bytes.toString('latin1').match(/preimages\/[0-9a-f]{64}\.(?:json|pdf|txt)/g) ?? []).map(
     (name) => name.slice('preimages/'.length),
   );
   expect(names).toContain(`${submission.consentHash}.txt`);

@@ -1,7 +1,6 @@
 // Persons are verified through HTTP: what is compared, what is refused by whom, and what happens when the party outside is late, busy,
 // confused, or when the person changes meanwhile.
 import { randomUUID } from 'node:crypto';
-import { idCardCheck } from '@xinqi/domain';
 import { type Client, solveCaptcha } from '@xinqi/scenario';
 import type { Refused } from '@xinqi/sdk';
 import { accountRoutes } from '@xinqi/wire/account';
@@ -12,17 +11,13 @@ import { personCheckSimulator } from '../../adapters/checks/person-check-simulat
 import { ocrLocal } from '../../adapters/ocr/ocr-local.ts';
 import type { PersonCheckPort } from '../../platform/ports/person-check.ts';
 import { startProduct, type World } from '../../testing/start-product.ts';
+import { idNumbers } from './testing/id-numbers.ts';
 import { type RealNameParts, verifyPerson } from './verify-person.ts';
 
 let w: World;
 let hash: string;
 let mobiles = 13_800_007_000;
-let born = 0;
-/** Somebody else each time, of age. */
-const idOf = (): string => {
-  const body = `110105199001${String((born % 28) + 1).padStart(2, '0')}${String(100 + Math.floor(born++ / 28)).padStart(3, '0')}`;
-  return body + idCardCheck(body);
-};
+const idOf = idNumbers();
 const person = async (name = '路人') => w.person(String(++mobiles), name);
 const said = (fullName: string, more: object = {}) => ({
   ...{ attemptId: randomUUID(), fullName, idCard: idOf(), consentHash: hash },

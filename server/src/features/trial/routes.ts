@@ -1,6 +1,5 @@
 // Calls of the trial family. The key opens one trial; absent, late and foreign are the same. What a visitor may cost is
 // limited by address and for all together, since every sample is drawn and signed by this process.
-
 import { timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { AppearanceError } from '@xinqi/pdf/appearance';

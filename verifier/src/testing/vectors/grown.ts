@@ -1,6 +1,5 @@
 // Public vectors of packs that grew: what a later one says beside an earlier one or a receipt, and what an operator who holds the keys
 // shows after he rewrote, forked or restored the log.
-
 import { formatConsistency, parseCheckpoint, parseConsistency, signCheckpoint } from '@xinqi/evidence/log';
 import { goesOn, grownLog, makeSamplePack, noteSigner, resign, sha256 } from '@xinqi/evidence/testing';
 import { readZip } from '@xinqi/evidence/verify';

@@ -1,5 +1,4 @@
 // SQL of passkeys and of the challenges that wait for their answer.
-
 import type { Tx } from '../../../platform/db.ts';
 import { tokenHash } from '../../../platform/tokens.ts';
 

@@ -1,5 +1,4 @@
 // SQL of passwords and of their resets. A reset is a one-use secret, kept as its hash, one of an account at a time.
-
 import type { Tx } from '../../../platform/db.ts';
 import { tokenHash } from '../../../platform/tokens.ts';
 

@@ -1,7 +1,6 @@
 // Browsers that an account was used from (13.8). Each keeps a secret that a login gave it; it opens nothing, but whoever shows it is
 // not counted among strangers, who may guess at the same account at the same time. Bounded for each account, hashed, new with each
 // account (a secret that somebody planted is never adopted), gone with the login that showed it last.
-
 import { sql } from 'kysely';
 import { randomToken } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db.ts';

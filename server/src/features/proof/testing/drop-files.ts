@@ -1,5 +1,4 @@
 // The public verification alone, under a root of the test's own: it asks for no contract and no ledger.
-
 import type { proofRoutes } from '@xinqi/wire/proof';
 import { type EnvelopeOf, type Harness, startHarness } from '../../../testing/harness.ts';
 import { multipart } from '../../../testing/multipart.ts';

@@ -2,7 +2,6 @@
 // his own doing, and only then is the party asked what it saw. Threats: the page sent to a victim by who wants to be him (the victim reads
 // for whom and for what, and says no; who began does not hold what comes back); an answer to another question, about somebody else, or a
 // number that was used before; a page that is kept for later.
-
 import { asNumber, asOneName, faceMinutes } from '@xinqi/domain';
 import type { FacePlace } from '@xinqi/wire/real-name';
 import { renderSVG } from 'uqr';

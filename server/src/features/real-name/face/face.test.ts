@@ -1,7 +1,6 @@
 // A person is verified by his face, through HTTP: shown and confirmed, another face, silence; and whose it may not be: another account's, another
 // attempt's, a victim's who was sent the page, somebody's who changed his phone meanwhile.
 import { randomUUID } from 'node:crypto';
-import { idCardCheck } from '@xinqi/domain';
 import type { Client } from '@xinqi/scenario';
 import { accountRoutes } from '@xinqi/wire/account';
 import { realNameRoutes as r } from '@xinqi/wire/real-name';
@@ -14,6 +13,7 @@ import type { FaceCheckPort } from '../../../platform/ports/face-check.ts';
 import { readyToChange } from '../../../testing/people/change-mobile.ts';
 import { readyToClose } from '../../../testing/people/close-account.ts';
 import { password, startProduct, type World } from '../../../testing/start-product.ts';
+import { idNumbers } from '../testing/id-numbers.ts';
 import type { RealNameParts } from '../verify-person.ts';
 import { confirmReturn } from './ask-face.ts';
 import { beginFace, takeFace } from './verify-face.ts';
@@ -21,11 +21,7 @@ import { beginFace, takeFace } from './verify-face.ts';
 let w: World;
 let hash: string;
 let mobiles = 13_800_017_000;
-let born = 0;
-const idOf = (): string => {
-  const body = `110105198801${String((born % 28) + 1).padStart(2, '0')}${String(100 + Math.floor(born++ / 28)).padStart(3, '0')}`;
-  return body + idCardCheck(body);
-};
+const idOf = idNumbers();
 const person = () => w.person(String(++mobiles), '路人');
 const said = (more: object = {}) => ({
   ...{ attemptId: randomUUID(), fullName: '吴彦', idCard: idOf(), consentHash: hash },

@@ -2,7 +2,6 @@
 // that asked stands. The phone can send pictures of the kinds that were asked for, and nothing else; it is told nothing of what was
 // read. Threats: a code photographed over a shoulder (whoever opens it second is refused, and the desktop shows that it was opened), one
 // kept after the logout, a replay.
-
 import type { OcrKind } from '@xinqi/domain';
 import type { HandOverEvent } from '@xinqi/wire/real-name';
 import { renderSVG } from 'uqr';

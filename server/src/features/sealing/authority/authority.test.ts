@@ -16,7 +16,7 @@ import { checkedStamp } from '../../../adapters/tsa/checked-stamp.ts';
 import { foreignChains } from '../../../adapters/tsa/foreign-chains.ts';
 import { httpTsa } from '../../../adapters/tsa/http-tsa.ts';
 import { inTx } from '../../../platform/db.ts';
-import { type FileJudges, openFileJudges } from '../../../testing/judge-file.ts';
+import { type FileJudges, openFileJudges } from '../../../testing/judges/judge-file.ts';
 import { type SealingWorld, sendContract, startSealing } from '../testing/sealing-world.ts';
 import { currentList } from './current-list.ts';
 

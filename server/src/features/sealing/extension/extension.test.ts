@@ -17,7 +17,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { inTx } from '../../../platform/db.ts';
 import type { RemoteSigner } from '../../../platform/ports/remote-signer.ts';
 import type { TsaPort } from '../../../platform/ports/tsa.ts';
-import { type FileJudges, openFileJudges } from '../../../testing/judge-file.ts';
+import { type FileJudges, openFileJudges } from '../../../testing/judges/judge-file.ts';
 import {
   type SealingWorld,
   sendContract,

@@ -1,13 +1,12 @@
 // Lines that wait for the approval of a seal, through HTTP against the real database (docs/decisions/0040, 0011; E-09, R-06): what
 // the signatory may do meanwhile, what becomes of the line at each end, and who reads in the pack who approved.
 import { SignInfoStatus } from '@xinqi/domain';
-import { nodeCryptoPort } from '@xinqi/pki/node';
 import type { Client } from '@xinqi/scenario';
-import { verifyFile } from '@xinqi/verifier';
 import { flowRoutes } from '@xinqi/wire/flow';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { judgeDownload } from '../../../testing/judges/judge-download.ts';
 import { company, type Flows, member, type Person, startFlows, step } from '../../../testing/start-flows.ts';
 import { password } from '../../../testing/start-product.ts';
 
@@ -109,10 +108,7 @@ describe('a seal that has to be approved first', () => {
   /** Own people read who approved; the other party sees that it was. Both packs are valid. */
   async function packs(applyNo: string, instIdNo: string) {
     const claims = async (client: Client) => {
-      const { url } = await client.call(r.downloadUrl, { applyNo, kind: 'pack' });
-      const { rawPayload } = await f.app.inject({ method: 'GET', url });
-      const anchors = [f.product.signer.certificate('root')];
-      const report = await verifyFile(rawPayload, { anchors, crypto: nodeCryptoPort, now: f.clock.now() });
+      const { report } = await judgeDownload(f, client, { applyNo, kind: 'pack' });
       expect(report.verdict).toMatch(/^valid/);
       return (id: string) => report.claims.find((c) => c.claim === id)!.reason;
     };

@@ -6,7 +6,7 @@ import { verifyFile } from '@xinqi/verifier';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FileJudges, openFileJudges } from '../../../testing/judge-file.ts';
+import { type FileJudges, openFileJudges } from '../../../testing/judges/judge-file.ts';
 import { type Pair, type Party, party, startProduct, type World } from '../../../testing/start-product.ts';
 
 const shop = 'https://shop.example:8443';

@@ -2,12 +2,11 @@
 // "Seal-sign location"): committed, shown to him and the sender alone, and never another person's (issue 13 "Not to the letter").
 // What he read (docs/decisions/0106): demanded by the sender, and refused while it lacks something.
 import { decodeEvent } from '@xinqi/evidence/event';
-import { nodeCryptoPort } from '@xinqi/pki/node';
 import type { Client } from '@xinqi/scenario';
-import { verifyFile } from '@xinqi/verifier';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { judgeDownload } from '../../../testing/judges/judge-download.ts';
 import { party, startProduct, type World } from '../../../testing/start-product.ts';
 
 let w: World;
@@ -162,10 +161,7 @@ describe('a demanded reading', () => {
     const told = (await sender.call(r.signRecord, { applyNo })).list.map(({ text }) => text).join('\n');
     expect(told).toContain('添加签署方 张三，要求其签署前看完每一页，至少阅读30秒');
     expect(told).toContain('张三 表示签署意愿；浏览器记录已看 3/3 页，40 秒（未经核实）');
-    const { url } = await sender.call(r.downloadUrl, { applyNo, kind: 'pack' });
-    const { rawPayload } = await w.app.inject({ method: 'GET', url });
-    const anchors = [w.product.signer.certificate('root')];
-    const report = await verifyFile(rawPayload, { anchors, crypto: nodeCryptoPort, now: w.clock.now() });
+    const { report } = await judgeDownload(w, sender, { applyNo, kind: 'pack' });
     expect(report.claims.find(({ claim }) => claim === 'reading')).toMatchObject({ result: 'proved' });
   });
   it('is demanded of who comes in his place, and begins anew with a corrected phone', async () => {

@@ -1,10 +1,9 @@
 // Nobody's signature is accepted by itself on a file that never went to him, and the evidence says when it had (docs/decisions/0146).
 import { decodeEvent } from '@xinqi/evidence/event';
-import { nodeCryptoPort } from '@xinqi/pki/node';
 import { type Client, penStrokes } from '@xinqi/scenario';
-import { verifyFile } from '@xinqi/verifier';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { judgeDownload } from '../../../testing/judges/judge-download.ts';
 import { makePdf } from '../../../testing/make-pdf.ts';
 import { party, startProduct, type World } from '../../../testing/start-product.ts';
 
@@ -61,10 +60,7 @@ it('is refused before the file went to him, and says when it had', async () => {
   const { shown_at: shownAt } = await intentOf(link);
   expect(shownAt! >= before && shownAt! <= after, `${before} ${shownAt} ${after}`).toBe(true);
   await w.drain();
-  const { url } = await sender.call(r.downloadUrl, { applyNo: link.applyNo, kind: 'pack' });
-  const { rawPayload } = await w.app.inject({ method: 'GET', url });
-  const anchors = [w.product.signer.certificate('root')];
-  const report = await verifyFile(rawPayload, { anchors, crypto: nodeCryptoPort, now: w.clock.now() });
+  const { report } = await judgeDownload(w, sender, { applyNo: link.applyNo, kind: 'pack' });
   expect(report.claims.find(({ claim }) => claim === 'reading')!.reason).toContain('发送至其浏览器');
 });
 

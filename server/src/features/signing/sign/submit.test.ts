@@ -1,8 +1,6 @@
 // What a signer can send (A-05, enterprise seals, texts, consent): refused before anything is accepted, or sealed.
-import { nodeCryptoPort } from '@xinqi/pki/node';
 import type { Client } from '@xinqi/scenario';
 import { penStrokes } from '@xinqi/scenario';
-import { verifyFile } from '@xinqi/verifier';
 import type { Input } from '@xinqi/wire';
 import { sealRoutes } from '@xinqi/wire/seal';
 import { signingRoutes as r } from '@xinqi/wire/signing';
@@ -10,6 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actAsTenant } from '../../../platform/database/act-as-tenant.ts';
 import { inTx } from '../../../platform/db.ts';
+import { judgeDownload } from '../../../testing/judges/judge-download.ts';
 import { type Pair, type Party, party, startProduct, type World } from '../../../testing/start-product.ts';
 
 let w: World;
@@ -46,10 +45,7 @@ async function sealed(o: { signer: Client; link: Pair; applyNo: string }, input:
   await w.drain();
   const detail = await sender.call(r.info, { applyNo: o.applyNo });
   expect([detail.stuck, detail.status]).toEqual([null, 3]);
-  const { url } = await sender.call(r.downloadUrl, { applyNo: o.applyNo, kind: 'pdf' });
-  const { rawPayload } = await w.app.inject({ method: 'GET', url });
-  const anchors = [w.product.signer.certificate('root')];
-  const report = await verifyFile(rawPayload, { anchors, crypto: nodeCryptoPort, now: w.clock.now() });
+  const { report } = await judgeDownload(w, sender, { applyNo: o.applyNo, kind: 'pdf' });
   expect(report.verdict).toBe('valid');
 }
 

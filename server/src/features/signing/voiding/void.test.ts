@@ -1,10 +1,9 @@
 // Voiding: a contract of its own with the same signatories; the original stands in 作废中 until all signed or one did not.
-import { nodeCryptoPort } from '@xinqi/pki/node';
 import type { Client } from '@xinqi/scenario';
-import { verifyFile } from '@xinqi/verifier';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { judgeDownload } from '../../../testing/judges/judge-download.ts';
 import { party, startProduct, type World } from '../../../testing/start-product.ts';
 
 let w: World;
@@ -81,19 +80,13 @@ describe('voiding', () => {
     expect(await w.ask(sender, r.invalidation, { applyId: made.applyId, reason: 'x' })).toBe('VOID_OF_VOID');
     await w.product.ledger.anchorNow();
     for (const applyNo of [made.applyNo, original.applyNo]) {
-      const { url } = await sender.call(r.downloadUrl, { applyNo, kind: 'pack' });
-      const { rawPayload } = await w.app.inject({ method: 'GET', url });
-      const report = await verifyFile(rawPayload, {
-        crypto: nodeCryptoPort,
-        anchors: [w.product.signer.certificate('root')],
-        now: w.clock.now(),
-      });
+      const { bytes, report } = await judgeDownload(w, sender, { applyNo, kind: 'pack' });
       const isVoid = applyNo === original.applyNo;
       expect([report.verdict, report.contract]).toEqual([isVoid ? 'valid_with_warnings' : 'valid', applyNo]);
       const state = isVoid ? new RegExp(`^已作废（.*作废协议 ${made.applyNo}）`) : /^已完成/;
       expect(report.state).toMatch(state);
       // The pack of the voided contract does not keep back that it is void.
-      expect(rawPayload.includes('"step":"done"')).toBe(applyNo === original.applyNo);
+      expect(bytes.includes('"step":"done"')).toBe(applyNo === original.applyNo);
     }
   });
 

@@ -2,13 +2,12 @@
 // name it counts; and no sender makes it the only way.
 import { randomUUID } from 'node:crypto';
 import { decodeEvent } from '@xinqi/evidence/event';
-import { nodeCryptoPort } from '@xinqi/pki/node';
 import type { Client } from '@xinqi/scenario';
-import { verifyFile } from '@xinqi/verifier';
 import { realNameRoutes } from '@xinqi/wire/real-name';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FaceOutcome } from '../../../adapters/checks/face/face-check-simulator.ts';
+import { judgeDownload } from '../../../testing/judges/judge-download.ts';
 import { party, startProduct, type World } from '../../../testing/start-product.ts';
 
 const idCard = '11010519491231002X';
@@ -73,10 +72,7 @@ describe('a signatory shows his face', () => {
     expect(texts).toContain('张三 通过人脸识别核验（测试环境）');
     const events = (await w.product.ledger.eventsOf(w.deps.db, applyNo)).map(({ body }) => decodeEvent(body));
     expect(events.filter(({ type }) => type === 'auth.check')).toHaveLength(1);
-    const { url } = await sender.call(r.downloadUrl, { applyNo, kind: 'pack' });
-    const { rawPayload } = await w.app.inject({ method: 'GET', url });
-    const anchors = [w.product.signer.certificate('root')];
-    const report = await verifyFile(rawPayload, { anchors, crypto: nodeCryptoPort, now: w.clock.now() });
+    const { bytes, report } = await judgeDownload(w, sender, { applyNo, kind: 'pack' });
     const claim = (id: string) => report.claims.find((one) => one.claim === id);
     expect(report.verdict).not.toBe('invalid');
     expect(claim('will')).toMatchObject({
@@ -84,7 +80,7 @@ describe('a signatory shows his face', () => {
       reason: expect.stringContaining(`人脸识别（测试环境），核验方 模拟人脸认证机构，编号 ${token}`),
     });
     expect(claim('authentication')?.reason).toContain('姓名与证件号码经核对一致，并经人脸核验（测试环境）');
-    expect(rawPayload.includes(idCard)).toBe(false);
+    expect(bytes.includes(idCard)).toBe(false);
   });
 
   it.each([

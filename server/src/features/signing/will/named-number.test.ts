@@ -2,14 +2,13 @@
 // line under another name has none, and the number itself stands nowhere that a reader sees.
 import { randomUUID } from 'node:crypto';
 import { decodeEvent } from '@xinqi/evidence/event';
-import { nodeCryptoPort } from '@xinqi/pki/node';
 import { type Client, solveCaptcha } from '@xinqi/scenario';
-import { verifyFile } from '@xinqi/verifier';
 import { accountRoutes } from '@xinqi/wire/account';
 import { realNameRoutes } from '@xinqi/wire/real-name';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { judgeDownload } from '../../../testing/judges/judge-download.ts';
 
 import { party, startProduct, type World } from '../../../testing/start-product.ts';
 
@@ -69,10 +68,7 @@ describe('who signs', () => {
     // nobody outside was asked about the other number
     expect((await events(made)).filter(({ type }) => type === 'auth.check')).toHaveLength(1);
 
-    const { url } = await sender.call(r.downloadUrl, { applyNo: made.applyNo, kind: 'pack' });
-    const { rawPayload } = await w.app.inject({ method: 'GET', url });
-    const anchors = [w.product.signer.certificate('root')];
-    const report = await verifyFile(rawPayload, { anchors, crypto: nodeCryptoPort, now: w.clock.now() });
+    const { report } = await judgeDownload(w, sender, { applyNo: made.applyNo, kind: 'pack' });
     expect([report.verdict, report.claims.find(({ claim }) => claim === 'will')?.result]).toEqual([
       'valid',
       'proved',

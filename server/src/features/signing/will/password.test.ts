@@ -1,12 +1,11 @@
 // 签署密码 as a way of will (docs/decisions/0139), through HTTP: by link and signed in, wrong and closed, changed meanwhile, of nobody, of a stranger, and entered
 // once for several contracts.
 import { decodeEvent } from '@xinqi/evidence/event';
-import { nodeCryptoPort } from '@xinqi/pki/node';
 import { type Client, penStrokes } from '@xinqi/scenario';
-import { verifyFile } from '@xinqi/verifier';
 import { accountRoutes } from '@xinqi/wire/account';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { judgeDownload } from '../../../testing/judges/judge-download.ts';
 import { party, password, startProduct, type World } from '../../../testing/start-product.ts';
 
 const right = '907364';
@@ -44,10 +43,7 @@ const eventsOf = async (applyNo: string, type: string) =>
     .map(({ body }) => decodeEvent(body))
     .filter((event) => event.type === type);
 async function judged(applyNo: string) {
-  const { url } = await sender.call(r.downloadUrl, { applyNo, kind: 'pack' });
-  const { rawPayload } = await w.app.inject({ method: 'GET', url });
-  const anchors = [w.product.signer.certificate('root')];
-  return verifyFile(rawPayload, { anchors, crypto: nodeCryptoPort, now: w.clock.now() });
+  return (await judgeDownload(w, sender, { applyNo, kind: 'pack' })).report;
 }
 
 describe('a signing password', () => {

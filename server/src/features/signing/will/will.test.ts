@@ -1,13 +1,12 @@
 // What the sender demands beside the code (docs/decisions/0120), through HTTP: passed, refused, silent, borrowed, and of whom it was not.
 import { randomUUID } from 'node:crypto';
 import { decodeEvent } from '@xinqi/evidence/event';
-import { nodeCryptoPort } from '@xinqi/pki/node';
 import type { Client } from '@xinqi/scenario';
-import { verifyFile } from '@xinqi/verifier';
 import { realNameRoutes } from '@xinqi/wire/real-name';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { judgeDownload } from '../../../testing/judges/judge-download.ts';
 import { party, startProduct, type World } from '../../../testing/start-product.ts';
 
 const idCard = '11010519491231002X';
@@ -79,10 +78,7 @@ describe('a demanded identity check', () => {
     expect(words).toContain('张三 同意核验身份信息');
     expect(words).toContain('张三 通过运营商三要素核验（测试环境）');
 
-    const { url } = await sender.call(r.downloadUrl, { applyNo, kind: 'pack' });
-    const { rawPayload } = await w.app.inject({ method: 'GET', url });
-    const anchors = [w.product.signer.certificate('root')];
-    const report = await verifyFile(rawPayload, { anchors, crypto: nodeCryptoPort, now: w.clock.now() });
+    const { bytes, report } = await judgeDownload(w, sender, { applyNo, kind: 'pack' });
     const claim = (id: string) => report.claims.find((one) => one.claim === id);
     expect(report.verdict).not.toBe('invalid');
     expect(claim('will')).toMatchObject({
@@ -91,7 +87,7 @@ describe('a demanded identity check', () => {
     });
     expect(claim('authentication')?.reason).toContain('姓名与证件号码经核对一致（测试环境）');
     // what he said of himself stands nowhere in the pack, and sealed in the table
-    expect(rawPayload.includes(idCard)).toBe(false);
+    expect(bytes.includes(idCard)).toBe(false);
     const { rows } = await sql<{ used_at: Date | null; pii_blob: Buffer }>`
       select used_at, pii_blob from will_check where sign_no = ${made.signNo}`.execute(w.deps.db);
     expect(rows).toHaveLength(1);

@@ -1,14 +1,13 @@
 // A passkey over what is signed (docs/decisions/0133), through HTTP: confirmed and proved offline, asked twice, moved to anything else, of
 // somebody else, removed, copied; demanded and not to be had.
-import { nodeCryptoPort } from '@xinqi/pki/node';
 import { type Client, penStrokes } from '@xinqi/scenario';
-import { verifyFile } from '@xinqi/verifier';
 import type { Input } from '@xinqi/wire';
 import { accountRoutes } from '@xinqi/wire/account';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTx } from '../../../../platform/db.ts';
+import { judgeDownload } from '../../../../testing/judges/judge-download.ts';
 import type { SoftAuthenticator } from '../../../../testing/passkey/authenticator.ts';
 import { holdPasskey } from '../../../../testing/passkey/hold-passkey.ts';
 import { type Party, party, startProduct, type World } from '../../../../testing/start-product.ts';
@@ -51,10 +50,7 @@ const submits = (h: Holder, input: Submission) => w.ask(h.signer, r.submit, inpu
 const strengthOf = async ({ applyNo }: Holder) =>
   (await sender.call(r.info, { applyNo })).parties[0]?.strength;
 async function judged({ applyNo }: Holder) {
-  const { url } = await sender.call(r.downloadUrl, { applyNo, kind: 'pack' });
-  const { rawPayload } = await w.app.inject({ method: 'GET', url });
-  const anchors = [w.product.signer.certificate('root')];
-  const report = await verifyFile(rawPayload, { anchors, crypto: nodeCryptoPort, now: w.clock.now() });
+  const { report } = await judgeDownload(w, sender, { applyNo, kind: 'pack' });
   return (id: string) => report.claims.find((one) => one.claim === id);
 }
 

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { readPdfsig } from '../../../pdf/src/testing/read-pdfsig.ts';
+import { readPdfsig } from '../../../../pdf/src/testing/read-pdfsig.ts';
 
 export type JudgedSignature = { field: string; valid: boolean; trusted: boolean };
 
