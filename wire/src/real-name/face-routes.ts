@@ -29,6 +29,7 @@ export const faceOutcome = z.object({
   left: z.number().int(),
   simulated: z.boolean(),
 });
+export type FaceOutcome = z.output<typeof faceOutcome>;
 
 export const faceRoutes = {
   faceVerify: route({

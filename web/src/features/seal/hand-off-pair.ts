@@ -1,5 +1,7 @@
 // The hand-off pair of the QR code (id, sign, ts): read from the address once, kept for a reload of this tab, and
 // taken out of the address so that neither history nor a screenshot carries it (security.md L-07).
+import { cleanAddress, keepInTab, keptJsonInTab } from '../../platform/navigation/tab-storage.ts';
+
 export type HandOffPair = { handSignId: string; sign: string; ts: number };
 
 const KEY = 'xinqi-hand-off';
@@ -15,19 +17,8 @@ function fromAddress(search: URLSearchParams): HandOffPair | undefined {
 export function takeHandOffPair(): HandOffPair | undefined {
   const search = new URLSearchParams(window.location.search);
   const pair = fromAddress(search);
-  if (!search.has('sign')) {
-    try {
-      return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') ?? undefined;
-    } catch {
-      return undefined;
-    }
-  }
-  try {
-    if (pair) sessionStorage.setItem(KEY, JSON.stringify(pair));
-  } catch {
-    // without storage the page works until it is reloaded
-  }
-  // past the router's wrapper: the page stays, only the address changes
-  History.prototype.replaceState.call(window.history, window.history.state, '', window.location.pathname);
+  if (!search.has('sign')) return keptJsonInTab(KEY) as HandOffPair | undefined;
+  if (pair) keepInTab(KEY, JSON.stringify(pair));
+  cleanAddress();
   return pair;
 }

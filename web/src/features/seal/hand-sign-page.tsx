@@ -3,6 +3,7 @@ import { sealRoutes } from '@xinqi/wire/seal';
 import { useEffect, useState } from 'react';
 import { call } from '../../platform/client.ts';
 import { asFailure } from '../../platform/failure.ts';
+import { keepInTab, keptJsonInTab } from '../../platform/navigation/tab-storage.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { type PadStrokes, SignBoard } from '../../ui/sign-pad/index.ts';
@@ -21,13 +22,7 @@ const ENDED = ['HAND_SIGN_EXPIRED', 'LINK_INVALID', 'NOT_FOUND', 'PARAM_INVALID'
 const EXPIRED_TEXT = '二维码已失效，请在电脑上重新获取';
 const draftKey = (pair: HandOffPair) => `xinqi-hand-strokes:${pair.handSignId}`;
 
-function keptStrokes(pair: HandOffPair): PadStrokes {
-  try {
-    return JSON.parse(sessionStorage.getItem(draftKey(pair)) ?? '[]') as PadStrokes;
-  } catch {
-    return [];
-  }
-}
+const keptStrokes = (pair: HandOffPair): PadStrokes => (keptJsonInTab(draftKey(pair)) ?? []) as PadStrokes;
 
 function Notice({ good, title, text }: { good?: boolean; title: string; text: string }) {
   return (
@@ -72,7 +67,7 @@ export default function HandSignPage() {
     setError(undefined);
     try {
       await call(sealRoutes.handSignCreate, { ...pair, strokes }, visitor);
-      sessionStorage.removeItem(draftKey(pair));
+      keepInTab(draftKey(pair), undefined);
       setScreen({ at: 'done' });
     } catch (thrown) {
       const { code, message } = asFailure(thrown);
@@ -85,11 +80,7 @@ export default function HandSignPage() {
   };
   const keep = (strokes: PadStrokes) => {
     if (!pair) return;
-    try {
-      sessionStorage.setItem(draftKey(pair), JSON.stringify(strokes));
-    } catch {
-      // a full storage must not stop the pen
-    }
+    keepInTab(draftKey(pair), JSON.stringify(strokes));
   };
 
   if (screen.at === 'opening') return <PageLoading text="正在打开签名页…" />;

@@ -2,6 +2,7 @@
 // reload, in this tab's session storage under what it is for, with the bearer that its code yielded. It travels in POST bodies only and is
 // never logged.
 import { z } from 'zod';
+import { cleanAddress, keepInTab, keptJsonInTab } from './tab-storage.ts';
 
 const pairShape = {
   sign: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
@@ -23,21 +24,11 @@ export function ownLinks<const N extends string>(
 
   const keep = (link: Kept): void => {
     memory.set(link.pair[key], link);
-    try {
-      sessionStorage.setItem(prefix + link.pair[key], JSON.stringify(link));
-    } catch {
-      // without storage the link lives until the page is reloaded
-    }
+    keepInTab(prefix + link.pair[key], JSON.stringify(link));
   };
   const kept = (of: Record<N, string>): Kept | undefined => {
     let link = memory.get(of[key]);
-    try {
-      link ??= keptSchema.safeParse(JSON.parse(sessionStorage.getItem(prefix + of[key]) ?? 'null')).data as
-        | Kept
-        | undefined;
-    } catch {
-      // storage is forbidden, or holds something else
-    }
+    link ??= keptSchema.safeParse(keptJsonInTab(prefix + of[key])).data as Kept | undefined;
     return link && names.every((name) => link.pair[name] === of[name]) ? link : undefined;
   };
   return {
@@ -56,9 +47,8 @@ export function ownLinks<const N extends string>(
         if (pair && (known?.pair.sign !== pair.sign || known.pair.ts !== pair.ts)) keep({ pair });
         search.delete('sign');
         search.delete('ts');
-        // past the router's wrapper: the page stays, only the address and its history entry change
         const clean = `${window.location.pathname}?${search}`;
-        History.prototype.replaceState.call(window.history, window.history.state, '', clean);
+        cleanAddress(clean);
       }
       return { ids: named, link: kept(named) };
     },
@@ -67,11 +57,7 @@ export function ownLinks<const N extends string>(
     /** The code has aged out; also for tests. */
     forget(id: string): void {
       memory.delete(id);
-      try {
-        sessionStorage.removeItem(prefix + id);
-      } catch {
-        // nothing was kept then
-      }
+      keepInTab(prefix + id, undefined);
     },
   };
 }

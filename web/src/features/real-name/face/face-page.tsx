@@ -6,6 +6,7 @@ import { useAttempt } from '../../../platform/call/use-attempt.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { call } from '../../../platform/client.ts';
 import type { Failure } from '../../../platform/failure.ts';
+import { cleanAddress, keepInTab, keptInTab } from '../../../platform/navigation/tab-storage.ts';
 import { faceBack } from '../../../ui/identity/face-back.ts';
 import { Button } from '../../../ui/kit/button.tsx';
 import { PageLoading } from '../../../ui/page-loading.tsx';
@@ -27,14 +28,9 @@ const KEY = 'xinqi-face';
 function keyOf(): string {
   // wherever the party put what it adds of its own, with a second question mark too
   const k = /[?&]k=([\w-]{43})(?![\w-])/.exec(window.location.search)?.[1];
-  try {
-    if (!k) return sessionStorage.getItem(KEY) ?? '';
-    sessionStorage.setItem(KEY, k);
-  } catch {
-    return k ?? '';
-  }
-  // past the router's wrapper: the page stays, only the address changes
-  History.prototype.replaceState.call(window.history, window.history.state, '', window.location.pathname);
+  if (!k) return keptInTab(KEY) ?? '';
+  keepInTab(KEY, k);
+  cleanAddress();
   return k;
 }
 

@@ -1,6 +1,5 @@
 // A face was asked for: where it is shown, what is waited for, and what came of it.
 import { Link } from '@tanstack/react-router';
-import { outcomeText } from '@xinqi/domain';
 import { accountRoutes } from '@xinqi/wire/account';
 import { type FacePlace as Place, realNameRoutes as r } from '@xinqi/wire/real-name';
 import { useEffect, useRef } from 'react';
@@ -8,6 +7,7 @@ import { useRefresh } from '../../../platform/call/use-act.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { call } from '../../../platform/client.ts';
 import { syncSession } from '../../../platform/session.ts';
+import { lookAgain, whyNoFace } from '../../../ui/identity/face-outcome.ts';
 import { FacePlace } from '../../../ui/identity/face-place.tsx';
 import { Button } from '../../../ui/kit/button.tsx';
 import { PageLoading } from '../../../ui/page-loading.tsx';
@@ -21,15 +21,8 @@ type Props = {
   correct: boolean;
   onAgain: () => void;
 };
-/** Milliseconds between two looks at what came of it. */
-const EVERY = 3000;
-
 export function FaceWaiting({ attemptId, place, correct, onAgain }: Props) {
-  const found = useCall(
-    r.faceResult,
-    { attemptId },
-    { fresh: true, every: (known, error) => (error || (known && known.state !== 'pending') ? false : EVERY) },
-  );
+  const found = useCall(r.faceResult, { attemptId }, { fresh: true, every: lookAgain });
   const refresh = useRef<() => Promise<void>>(undefined);
   refresh.current = useRefresh('real-name', 'account');
   const state = found.data?.state;
@@ -48,13 +41,7 @@ export function FaceWaiting({ attemptId, place, correct, onAgain }: Props) {
   }, [state]);
   if (state === 'match') return <VerifiedNote way="face" simulated={found.data?.simulated ?? false} />;
   if (!state && !found.error) return <PageLoading />;
-  const why = found.error
-    ? found.error.message
-    : state === 'mismatch' || state === 'unknown'
-      ? `${outcomeText(state, 'face')}今天还可以验证 ${found.data?.left ?? 0} 次。`
-      : state === 'failed'
-        ? '人脸识别没有完成，或没有由本人确认，未通过验证。'
-        : undefined;
+  const why = whyNoFace(found, '验证');
   return (
     <section className="card real-name-card real-name-form" aria-label="人脸识别">
       {why ? (

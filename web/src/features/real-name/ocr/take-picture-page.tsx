@@ -6,6 +6,7 @@ import { realNameRoutes as r } from '@xinqi/wire/real-name';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../platform/client.ts';
 import { asFailure } from '../../../platform/failure.ts';
+import { cleanAddress, keepInTab, keptJsonInTab } from '../../../platform/navigation/tab-storage.ts';
 import { upload } from '../../../platform/upload.ts';
 import { Button } from '../../../ui/kit/button.tsx';
 import { PageLoading } from '../../../ui/page-loading.tsx';
@@ -18,13 +19,7 @@ const KEY = 'xinqi-take-picture';
 type Opened = Output<typeof r.handOverOpen>;
 type Sent = { at: 'sending' } | { at: 'sent'; hints: readonly OcrHint[] } | { at: 'failed'; message: string };
 
-function kept(): Opened | undefined {
-  try {
-    return r.handOverOpen.output.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null')).data;
-  } catch {
-    return undefined;
-  }
-}
+const kept = (): Opened | undefined => r.handOverOpen.output.safeParse(keptJsonInTab(KEY)).data;
 
 /** Opened once: a reload of this tab goes on with what it got. */
 async function open(): Promise<Opened> {
@@ -34,14 +29,9 @@ async function open(): Promise<Opened> {
     if (before) return before;
     throw { code: 'OCR_HAND_OVER', message: '请用手机扫描电脑上的二维码打开本页' };
   }
-  // past the router's wrapper: the page stays, only the address changes
-  History.prototype.replaceState.call(window.history, window.history.state, '', window.location.pathname);
+  cleanAddress();
   const opened = await call(r.handOverOpen, { k }, { ...visitor, quiet: true });
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(opened));
-  } catch {
-    // without storage the page works until it is reloaded
-  }
+  keepInTab(KEY, JSON.stringify(opened));
   return opened;
 }
 

@@ -4,6 +4,7 @@ import { type Reading, unreadText, whatIsUnread } from '@xinqi/domain';
 import type { ApplyDetail } from '@xinqi/wire/signing';
 import { useEffect, useMemo } from 'react';
 import { z } from 'zod';
+import { keepInTab, keptJsonInTab } from '../../../../platform/navigation/tab-storage.ts';
 import { pageCount } from './files.ts';
 
 const kept = z.object({
@@ -14,14 +15,8 @@ const PREFIX = 'xinqi-read:';
 /** More than a day of it says nothing more. */
 const MOST = 86_400;
 
-function keptReading(signNo: string): Reading {
-  try {
-    const found = kept.safeParse(JSON.parse(sessionStorage.getItem(PREFIX + signNo) ?? 'null'));
-    return found.data ?? { pages: [], seconds: 0 };
-  } catch {
-    return { pages: [], seconds: 0 };
-  }
-}
+const keptReading = (signNo: string): Reading =>
+  kept.safeParse(keptJsonInTab(PREFIX + signNo)).data ?? { pages: [], seconds: 0 };
 
 export class ReadingClock {
   readonly #signNo: string;
@@ -45,20 +40,12 @@ export class ReadingClock {
     const { pages, seconds } = this.#reading;
     const fresh = this.#inView.filter((page) => !pages.includes(page));
     this.#reading = { pages: [...pages, ...fresh], seconds: Math.min(MOST, seconds + 1) };
-    try {
-      sessionStorage.setItem(PREFIX + this.#signNo, JSON.stringify(this.#reading));
-    } catch {
-      // a full or forbidden storage must not stop reading
-    }
+    keepInTab(PREFIX + this.#signNo, JSON.stringify(this.#reading));
     for (const listener of this.#listeners) listener();
   };
 
   drop = (): void => {
-    try {
-      sessionStorage.removeItem(PREFIX + this.#signNo);
-    } catch {
-      // nothing was kept then
-    }
+    keepInTab(PREFIX + this.#signNo, undefined);
   };
 
   now = (): Reading => this.#reading;

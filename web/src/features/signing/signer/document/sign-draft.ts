@@ -1,9 +1,9 @@
 // What a signatory has typed, drawn and chosen so far, kept in this tab's session storage under his signNo: a reload,
 // the back button, a lost network or a new SMS code lose nothing. Never the consent: it is given anew.
-
 import { strokes } from '@xinqi/wire/seal';
 import { useCallback, useState } from 'react';
 import { z } from 'zod';
+import { keepInTab, keptJsonInTab } from '../../../../platform/navigation/tab-storage.ts';
 
 const hand = z.union([
   z.object({ kind: z.literal('drawn'), strokes }),
@@ -23,31 +23,13 @@ export const emptyDraft: SignDraft = { texts: {}, hand: null, sealId: null, styl
 
 const PREFIX = 'xinqi-sign:';
 
-export function keptDraft(signNo: string): SignDraft {
-  try {
-    return (
-      signDraft.safeParse(JSON.parse(sessionStorage.getItem(PREFIX + signNo) ?? 'null')).data ?? emptyDraft
-    );
-  } catch {
-    return emptyDraft;
-  }
-}
+export const keptDraft = (signNo: string): SignDraft =>
+  signDraft.safeParse(keptJsonInTab(PREFIX + signNo)).data ?? emptyDraft;
 
-export function keepDraft(signNo: string, draft: SignDraft): void {
-  try {
-    sessionStorage.setItem(PREFIX + signNo, JSON.stringify(draft));
-  } catch {
-    // a full or forbidden storage must not stop signing
-  }
-}
+export const keepDraft = (signNo: string, draft: SignDraft): void =>
+  keepInTab(PREFIX + signNo, JSON.stringify(draft));
 
-export function dropDraft(signNo: string): void {
-  try {
-    sessionStorage.removeItem(PREFIX + signNo);
-  } catch {
-    // nothing was kept then
-  }
-}
+export const dropDraft = (signNo: string): void => keepInTab(PREFIX + signNo, undefined);
 
 export function useSignDraft(signNo: string) {
   const [draft, setDraft] = useState(() => keptDraft(signNo));

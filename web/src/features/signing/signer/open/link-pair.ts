@@ -2,6 +2,7 @@
 // kept in memory and, for a reload, in this tab's session storage under its signNo. It travels in POST bodies only.
 // The signToken of the second factor lies beside it. Nothing here is ever logged.
 import { z } from 'zod';
+import { cleanAddress, keepInTab, keptJsonInTab } from '../../../../platform/navigation/tab-storage.ts';
 
 const pairSchema = z.strictObject({
   applyNo: z.string().regex(/^APL[0-9A-HJKMNP-TV-Z]{26}$/),
@@ -22,20 +23,10 @@ const memory = new Map<string, KeptLink>();
 
 function keep(link: KeptLink): void {
   memory.set(link.pair.signNo, link);
-  try {
-    sessionStorage.setItem(PREFIX + link.pair.signNo, JSON.stringify(link));
-  } catch {
-    // without storage the link lives until the page is reloaded
-  }
+  keepInTab(PREFIX + link.pair.signNo, JSON.stringify(link));
 }
 
-function read(key: string): KeptLink | undefined {
-  try {
-    return keptSchema.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null')).data;
-  } catch {
-    return undefined;
-  }
-}
+const read = (key: string): KeptLink | undefined => keptSchema.safeParse(keptJsonInTab(key)).data;
 
 /** The link of `signNo`, or any link of this contract that this tab has opened. */
 export function keptLink(applyNo: string, signNo?: string): KeptLink | undefined {
@@ -70,8 +61,7 @@ export function takeLink(): TakenLink {
     search.delete('sign');
     search.delete('ts');
     const clean = `${window.location.pathname}?${search}`;
-    // past the router's wrapper: the page stays, only the address and its history entry change
-    History.prototype.replaceState.call(window.history, window.history.state, '', clean);
+    cleanAddress(clean);
   }
   return { applyNo, signNo, link: keptLink(applyNo, signNo) };
 }
@@ -84,9 +74,5 @@ export function keepToken(pair: LinkPair, token: { signToken: string; expiresAt:
 /** For tests and for a link that has ended. */
 export function forgetLink(signNo: string): void {
   memory.delete(signNo);
-  try {
-    sessionStorage.removeItem(PREFIX + signNo);
-  } catch {
-    // nothing was kept then
-  }
+  keepInTab(PREFIX + signNo, undefined);
 }

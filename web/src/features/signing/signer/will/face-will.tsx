@@ -1,11 +1,12 @@
 // 人脸识别 among the ways that are demanded: a consent of its own, the party's page in another tab, so that what he drew and typed stays, and what came
 // of it. Of a browser that opens it in this very tab the attempt is found again.
-import { outcomeText } from '@xinqi/domain';
 import type { FacePlace as Place } from '@xinqi/wire/real-name';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../../platform/call/use-call.ts';
 import { call } from '../../../../platform/client.ts';
+import { keepInTab, keptInTab } from '../../../../platform/navigation/tab-storage.ts';
+import { lookAgain, whyNoFace } from '../../../../ui/identity/face-outcome.ts';
 import { FacePlace } from '../../../../ui/identity/face-place.tsx';
 import { Button } from '../../../../ui/kit/button.tsx';
 import { optionsOf, wireOf } from '../open/access.ts';
@@ -17,24 +18,9 @@ type Begun = { attemptId: string; place?: Place };
 
 const keyOf = (signNo: string) => `xinqi-face-will ${signNo}`;
 function begunBefore(signNo: string): Begun | undefined {
-  try {
-    const attemptId = sessionStorage.getItem(keyOf(signNo));
-    return attemptId ? { attemptId } : undefined;
-  } catch {
-    return undefined;
-  }
+  const attemptId = keptInTab(keyOf(signNo));
+  return attemptId ? { attemptId } : undefined;
 }
-function keep(signNo: string, attemptId: string | undefined): void {
-  try {
-    if (attemptId) sessionStorage.setItem(keyOf(signNo), attemptId);
-    else sessionStorage.removeItem(keyOf(signNo));
-  } catch {
-    // without storage it goes on as long as this tab stays
-  }
-}
-/** Milliseconds between two looks at what came of it. */
-const EVERY = 3000;
-
 function Waiting({
   contract,
   signNo,
@@ -49,7 +35,7 @@ function Waiting({
     {
       as: () => optionsOf(access),
       fresh: true,
-      every: (known, error) => (error || (known && known.state !== 'pending') ? false : EVERY),
+      every: lookAgain,
     },
   );
   const passed = useRef(onPassed);
@@ -57,16 +43,10 @@ function Waiting({
   const state = found.data?.state;
   useEffect(() => {
     if (state === undefined || state === 'pending') return;
-    keep(signNo, undefined);
+    keepInTab(keyOf(signNo), undefined);
     if (state === 'match') passed.current().catch(() => undefined);
   }, [state, signNo]);
-  const why = found.error
-    ? found.error.message
-    : state === 'mismatch' || state === 'unknown'
-      ? `${outcomeText(state, 'face')}今天还可以核验 ${found.data?.left ?? 0} 次。`
-      : state === 'failed'
-        ? '人脸识别没有完成，或没有由本人确认，未通过核验。'
-        : undefined;
+  const why = whyNoFace(found, '核验');
   return (
     <div className="will-form">
       {why ? (
@@ -89,7 +69,7 @@ function Waiting({
 export function FaceWill({ contract, signNo, will, onPassed }: Props) {
   const [begun, setBegun] = useState(() => begunBefore(signNo));
   const again = () => {
-    keep(signNo, undefined);
+    keepInTab(keyOf(signNo), undefined);
     setBegun(undefined);
   };
   if (begun)
@@ -105,7 +85,7 @@ export function FaceWill({ contract, signNo, will, onPassed }: Props) {
       submitText="开始人脸识别"
       ask={(person) => call(r.authFace, person, optionsOf(contract.access))}
       onAnswer={(place, { attemptId }) => {
-        keep(signNo, attemptId);
+        keepInTab(keyOf(signNo), attemptId);
         setBegun({ attemptId, place });
       }}
     />
