@@ -1,6 +1,5 @@
 // What somebody got before the pack that he has verified: chosen first, or not at all. The words are those of the offline page.
 import { FileDrop } from '../../ui/file-drop.tsx';
-import { Button } from '../../ui/kit/button.tsx';
 
 export function EarlierChoice({
   file,
@@ -19,7 +18,11 @@ export function EarlierChoice({
             : '手上有同一合同较早的证据包或签署回执（*.tlog-proof）时，请先选入这里：可核对其间日志有没有被改写、截断或分叉。'}
         </span>
       </FileDrop>
-      {file && <Button onClick={() => onChange(null)}>不再核对</Button>}
+      {file && (
+        <button type="button" className="btn" onClick={() => onChange(null)}>
+          不再核对
+        </button>
+      )}
     </section>
   );
 }
