@@ -2,8 +2,8 @@
 // when this process vanishes (setpriv, where available), so that nothing keeps running unseen.
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
-import { findNode24, ROOT } from './node24.mjs';
+import { join } from 'node:path';
+import { findNode24, ROOT, underNode24 } from './node24.mjs';
 
 /** Name and parent of a process, from Linux's /proc; undefined elsewhere. */
 function look(pid) {
@@ -43,7 +43,7 @@ export function exec24(file, args = process.argv.slice(2)) {
   const child = spawn(command, rest, {
     stdio: 'inherit',
     cwd: ROOT,
-    env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` },
+    env: underNode24(node),
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   onAbandoned(() => child.kill('SIGTERM'));

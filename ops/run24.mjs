@@ -1,7 +1,7 @@
 // `node ops/run24.mjs FILE.ts ARGS…`: the same, under Node 24 with that Node first on PATH.
 import { spawnSync } from 'node:child_process';
-import { delimiter, dirname, isAbsolute, join } from 'node:path';
-import { findNode24, ROOT } from './node24.mjs';
+import { isAbsolute, join } from 'node:path';
+import { findNode24, ROOT, underNode24 } from './node24.mjs';
 
 const node = findNode24();
 if (!node) {
@@ -9,13 +9,12 @@ if (!node) {
   process.exit(1);
 }
 const [file, ...args] = process.argv.slice(2);
-const path = `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`;
 const child = spawnSync(
   node,
   ['--disable-warning=ExperimentalWarning', isAbsolute(file) ? file : join(ROOT, file), ...args],
   {
     stdio: 'inherit',
-    env: { ...process.env, PATH: path },
+    env: underNode24(node),
   },
 );
 process.exit(child.status ?? 1);

@@ -47,8 +47,6 @@ const env = {
   TEST_DATABASE_ADMIN_URL: postgres.url,
   SPEC_RECORD_DIR: record,
   NODE_ENV: 'test',
-  // hundreds of processes start from the same sources: what V8 made of them is kept for the next
-  NODE_COMPILE_CACHE: join(ROOT, '.data/code-cache'),
 };
 try {
   if (!wasInterrupted()) add('vitest', await runVitest(reports, env));

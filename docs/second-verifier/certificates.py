@@ -75,8 +75,9 @@ def load(der: bytes) -> x509.Certificate:
     try:
         cert = x509.load_der_x509_certificate(der)
         need(cert.public_bytes(serialization.Encoding.DER) == der, "bytes behind a certificate")
-        # names are read when they are asked for
-        cert.subject, cert.issuer
+        need(cert.serial_number > 0, "a serial number that is not positive")
+        # the library reads these when they are asked for
+        cert.subject, cert.issuer, cert.extensions, cert.public_key()
         return cert
     except Refuted:
         raise
@@ -111,9 +112,14 @@ class Der:
             count = length & 0x7F
             need(0 < count <= 4 and start + count <= end, "a length of DER")
             length, start = int.from_bytes(data[start : start + count], "big"), start + count
+            need(length >= max(0x80, 1 << 8 * (count - 1)), "a length that DER writes shorter")
         need(start + length <= end, "DER ends early")
         self.content = data[start : start + length]
         self.whole = data[at : start + length]
+
+    def as_(self, tag: int) -> "Der":
+        need(self.tag == tag, f"tag {self.tag:02x} in the place of {tag:02x}")
+        return self
 
     def parts(self) -> list["Der"]:
         found, at = [], 0
@@ -130,6 +136,11 @@ OID = {
     "messageDigest": bytes.fromhex("2a864886f70d010904"),
     "signingCertificateV2": bytes.fromhex("2a864886f70d010910022f"),
 }
+# ECDSA with SHA-256 to SHA-512, RSA PKCS #1 v1.5 with the same
+SIGNATURES = {bytes.fromhex(f"2a8648ce3d0403{n:02x}") for n in (2, 3, 4)} | {
+    bytes.fromhex(f"2a864886f70d0101{n:02x}") for n in (11, 12, 13)
+}
+INTEGER, OCTETS, OBJECT, SEQUENCE, SET, FIRST = 0x02, 0x04, 0x06, 0x30, 0x31, 0xA0
 HASHES = {
     bytes.fromhex("608648016503040201"): hashes.SHA256(),
     bytes.fromhex("608648016503040202"): hashes.SHA384(),
@@ -144,7 +155,7 @@ def digest(algorithm, data: bytes) -> bytes:
 
 
 def hash_of(element: Der):
-    algorithm = HASHES.get(element.parts()[0].content)
+    algorithm = HASHES.get(element.as_(SEQUENCE).parts()[0].as_(OBJECT).content)
     need(algorithm, "an unknown hash")
     return algorithm
 
@@ -152,31 +163,37 @@ def hash_of(element: Der):
 def stamped_at(response: bytes, stamped: bytes, certs: list[x509.Certificate], anchors: list[x509.Certificate]) -> dt.datetime:
     """Time of a granted RFC 3161 response over these bytes, by an authority under an anchor."""
     try:
-        status, token = Der(response).parts()
+        status, token = Der(response).as_(SEQUENCE).parts()
         need(Der(response).whole == response, "bytes behind the response")
-        need(status.parts()[0].content == b"\x00", "not granted")
-        kind, wrapped = token.parts()
-        need(kind.content == OID["signedData"], "no signed data")
-        parts = Der(wrapped.content).parts()
-        content = parts[2].parts()
-        need(content[0].content == OID["tstInfo"] and content[1].tag == 0xA0, "no timestamp")
-        wrapped_info = Der(content[1].content)
-        need(wrapped_info.tag == 0x04, "no timestamp")
+        need(status.as_(SEQUENCE).parts()[0].as_(INTEGER).content == b"\x00", "not granted")
+        kind, wrapped = token.as_(SEQUENCE).parts()
+        need(kind.as_(OBJECT).content == OID["signedData"], "no signed data")
+        need(len(wrapped.as_(FIRST).parts()) == 1, "bytes behind the signed data")
+        parts = Der(wrapped.content).as_(SEQUENCE).parts()
+        need(parts[0].as_(INTEGER).content == b"\x03", "signed data of another version")
+        content = parts[2].as_(SEQUENCE).parts()
+        need(content[0].as_(OBJECT).content == OID["tstInfo"], "no timestamp")
+        wrapped_info = Der(content[1].as_(FIRST).content).as_(OCTETS)
         info = wrapped_info.content
-        _version, _policy, imprint, _serial, time = Der(info).parts()[:5]
-        algorithm, hashed = imprint.parts()
-        need(hashed.content == digest(hash_of(algorithm), stamped), "a stamp over other bytes")
+        version, _policy, imprint, _serial, time = Der(info).as_(SEQUENCE).parts()[:5]
+        need(version.as_(INTEGER).content == b"\x01", "a timestamp of another version")
+        algorithm, hashed = imprint.as_(SEQUENCE).parts()
+        need(hashed.as_(OCTETS).content == digest(hash_of(algorithm), stamped), "a stamp over other bytes")
         at = utc(dt.datetime.strptime(re.sub(r"\.\d+Z$", "Z", time.content.decode()), "%Y%m%d%H%M%SZ"))
         fraction = re.search(r"\.(\d+)Z$", time.content.decode())
         if fraction:
             at += dt.timedelta(seconds=float(f"0.{fraction.group(1)}"))
-        inside = [load(one.whole) for part in parts[3:] if part.tag == 0xA0 for one in part.parts()]
-        signers = parts[-1].parts()
+        inside = [load(one.whole) for part in parts[3:] if part.tag == FIRST for one in part.parts()]
+        signers = parts[-1].as_(SET).parts()
         need(len(signers) == 1, "not one signer")
-        signer = signers[0].parts()
-        algorithm, attributes, signature = hash_of(signer[2]), signer[3], signer[5].content
-        issuer, serial = signer[1].parts()
-        need(attributes.tag == 0xA0, "no signed attributes")
+        signer = signers[0].as_(SEQUENCE).parts()
+        need(signer[0].as_(INTEGER).content == b"\x01", "a signer of another version")
+        hashed_by = [one.whole for one in parts[1].as_(SET).parts()]
+        need(hashed_by == [signer[2].whole], "another hash than the signer's")
+        need(signer[4].as_(SEQUENCE).parts()[0].as_(OBJECT).content in SIGNATURES, "an unknown kind of signature")
+        algorithm, attributes, signature = hash_of(signer[2]), signer[3].as_(FIRST), signer[5].as_(OCTETS).content
+        issuer, serial = signer[1].as_(SEQUENCE).parts()
+        serial.as_(INTEGER)
         said = {one.parts()[0].content: one.parts()[1].parts() for one in attributes.parts()}
         need(said[OID["contentType"]][0].content == OID["tstInfo"], "another content type")
         need(said[OID["messageDigest"]][0].content == digest(algorithm, info), "another content")

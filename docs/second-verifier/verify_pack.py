@@ -17,7 +17,10 @@ import datetime as dt
 import json
 import re
 import sys
+import warnings
 
+# what the library warns of is judged here
+warnings.simplefilter("ignore")
 # the folder of a page is no place for compiled files
 sys.dont_write_bytecode = True
 

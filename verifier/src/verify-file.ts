@@ -10,6 +10,7 @@ import {
 import { verifyPdf } from '@xinqi/pdf/verify';
 import { judgeDocument, lowered, ofAll, type PackDocument } from './pack-document.ts';
 import { listSignatures, pdfClaims } from './pdf-claims.ts';
+import { rememberDigests } from './remember-digests.ts';
 import type { FileReport, ReportClaim, ReportFile } from './report.ts';
 import type { VerifyFileOptions } from './verify-options.ts';
 
@@ -27,7 +28,8 @@ const NOTHING = {
 };
 
 /** Judges a file. `%PDF-` at the start is a PDF, the first line of a tlog-proof a receipt; a ZIP header or end record makes a pack, however broken. */
-export async function verifyFile(bytes: Uint8Array, options: VerifyFileOptions): Promise<FileReport> {
+export async function verifyFile(bytes: Uint8Array, given: VerifyFileOptions): Promise<FileReport> {
+  const options = { ...given, crypto: rememberDigests(given.crypto) };
   if (startsWith(bytes, '%PDF-')) return verifyPdfFile(bytes, options);
   if (startsWith(bytes, 'PK') || endsInZip(bytes)) return verifyPackFile(bytes, options);
   if (isReceipt(bytes)) return verifyReceiptFile(bytes, options);

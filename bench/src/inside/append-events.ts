@@ -16,8 +16,9 @@ type Order = {
   count?: number;
   /** Mean pause before an event, in milliseconds; the pause itself is random. */
   pause?: number;
-  /** The contract of a single lane; otherwise numbers that belong to no contract. */
+  /** The contract of a single lane, and the line whose link is opened; otherwise numbers that belong to no contract. */
   applyNo?: string;
+  signNo?: string;
 };
 /** `events`: id and the time (epoch milliseconds) at which its commit was known here. */
 type Done = { events: [eventId: string, committedAt: number][]; seconds: number; bodyBytes: number };
@@ -29,8 +30,9 @@ const deps = await openDeps(config);
 const app = await createApp(deps);
 
 /** Somebody opens his link, with what the log keeps of where he came from. */
-const opened = (): NewEvent => ({
+const opened = (signNo: string): NewEvent => ({
   type: 'link.open',
+  signNo,
   actor: { kind: 'link', auth: [] },
   data: { generation: 1 },
   commits: netCommits('192.0.2.7', 'Mozilla/5.0 (X11; Linux x86_64) bench'),
@@ -42,6 +44,7 @@ async function append({
   count = Infinity,
   pause,
   applyNo,
+  signNo = publicNumber('SGN'),
 }: Order): Promise<Done> {
   const events: Done['events'] = [];
   let bodyBytes = 0;
@@ -52,7 +55,9 @@ async function append({
     while (begun < count && performance.now() - began < milliseconds) {
       begun++;
       if (pause) await new Promise((resolve) => setTimeout(resolve, 2 * pause * Math.random()));
-      const [recorded] = await inTx(deps.db, (tx) => app.ledger.append(tx, chain, [opened()], new Date()));
+      const [recorded] = await inTx(deps.db, (tx) =>
+        app.ledger.append(tx, chain, [opened(signNo)], new Date()),
+      );
       events.push([recorded!.eventId, now()]);
       bodyBytes = Buffer.byteLength(JSON.stringify(recorded!.event));
     }

@@ -11,6 +11,7 @@ export type AppendOrder = {
   count?: number;
   pause?: number;
   applyNo?: string;
+  signNo?: string;
 };
 /** Ids with the epoch milliseconds at which each commit was known; bytes of one event's body. */
 export type Appended = {

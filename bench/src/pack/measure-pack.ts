@@ -59,10 +59,10 @@ async function finishedContract(product: Product, sender: Client, pdf: Buffer): 
   await untilReady(sender, fileId);
   const mobile = freshMobile();
   const applyNo = await send(sender, fileId, mobile);
-  const appender = await startAppender(product);
-  await appender.append({ lanes: 1, count: EVENTS, applyNo });
-  appender.stop();
   const link = await linkOf(sender.as({}), mobile);
+  const appender = await startAppender(product);
+  await appender.append({ lanes: 1, count: EVENTS, applyNo, signNo: link.signNo });
+  appender.stop();
   const signer = await openLink(sender.as({}), link, mobile);
   await sign(signer, link, await read(signer, link));
   await untilSealed(sender, applyNo, link.signNo);

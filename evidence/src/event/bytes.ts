@@ -38,6 +38,8 @@ export const isHash = (value: unknown): boolean => typeof value === 'string' && 
 /** Same length and same bytes (public values only: not constant time). */
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false;
+  // a part of a file compared with its own place in that file
+  if (a.buffer === b.buffer && a.byteOffset === b.byteOffset) return true;
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
   return true;
 }

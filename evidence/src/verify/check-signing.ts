@@ -73,12 +73,15 @@ export function checkAuthentication({ book, events }: Evidence): void {
   book.notCovered('identity', `平台记录的是：${words.join('；')}。真实身份不由本证据包证明`);
 }
 
+const OF_KEYS: ReadonlySet<string> = new Set(['certs/log.cer', 'certs/pack.cer']);
+
 /** The certificate of each sign.done stands in certs/, was valid then and leads to an anchor. */
 export async function checkSignerCertificates(evidence: Evidence): Promise<void> {
   const { files, book, events, crypto, anchors } = evidence;
   if (!events) return;
   for (const [name, der] of files) {
-    if (!name.startsWith('certs/')) continue;
+    // those of the keys are the affair of log_key and pack_key
+    if (!name.startsWith('certs/') || OF_KEYS.has(name)) continue;
     try {
       parseCertificate(der);
     } catch (error) {

@@ -39,13 +39,11 @@ export function checkByteRange(
 const endsRevision = (covered: Uint8Array): boolean =>
   /%%EOF(?:\r\n|\r|\n)?$/.test(latin1(covered.subarray(-7)));
 
-/** The covered bytes, joined. */
-export function coveredBytes(file: Uint8Array, range: ByteRange): Uint8Array {
-  const out = new Uint8Array(range.open + range.end - range.close);
-  out.set(file.subarray(0, range.open));
-  out.set(file.subarray(range.close, range.end), range.open);
-  return out;
-}
+/** The covered bytes: what stands before the signature and what stands behind it. */
+export const coveredBytes = (file: Uint8Array, range: ByteRange): readonly [Uint8Array, Uint8Array] => [
+  file.subarray(0, range.open),
+  file.subarray(range.close, range.end),
+];
 
 /**
  * The CMS inside /Contents without its padding, which must be zeros; undefined when there is none. `canonicalHex`:

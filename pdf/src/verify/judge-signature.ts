@@ -12,7 +12,7 @@ import {
   verifySignature,
   verifyTimestampToken,
 } from '@xinqi/pki/check';
-import { berToDer, equalBytes } from '@xinqi/pki/der';
+import { berToDer, concatBytes, equalBytes } from '@xinqi/pki/der';
 import type { ProvenSignature } from './long-term/index.ts';
 import type { SignatureNote, SignatureReason } from './reasons.ts';
 import type { SignerReport } from './report.ts';
@@ -45,7 +45,7 @@ export interface JudgeInput {
   readonly cms: Uint8Array;
   readonly canonicalHex: boolean;
   readonly subFilter: string | undefined;
-  readonly covered: Uint8Array;
+  readonly covered: readonly Uint8Array[];
   /** Judging time of a signature without a timestamp: the present, or when it is proven to have existed. */
   readonly now: Date;
   /** Untrusted certificates of the file's security store. */
@@ -62,7 +62,7 @@ export async function judgeSignature(port: CryptoPort, input: JudgeInput, trust:
   if (!plain && !own) return unread('unsupported_format');
   const request = {
     cms: input.cms,
-    digestOf: (algorithm) => port.digest(algorithm, input.covered),
+    digestOf: (algorithm) => port.digest(algorithm, ...input.covered),
     certificates: input.certificates,
     now: input.now,
   } satisfies Partial<SignatureRequest>;
@@ -102,7 +102,7 @@ const noteOf = ({ cms }: JudgeInput): Pick<Judgement, 'note'> =>
  * PAdES demands signed attributes and in them the certificate's reference (EN 319 142-1 §5.3); ISO 32000-1 §12.8.3.3 never did.
  * What is covered begins with `%PDF` (checkByteRange: from 0, and the header is first), so it is no set of attributes.
  */
-const asOlderFormat = ({ covered }: JudgeInput) => ({ unreferred: true, covered });
+const asOlderFormat = ({ covered }: JudgeInput) => ({ unreferred: true, covered: concatBytes(...covered) });
 
 /** Of two refusals, by own and by other anchors, the one that got further: "no root" and "no path" say least. */
 function moreTelling<T extends { readonly reason: string }>(own: T, other: T): T {
@@ -139,7 +139,7 @@ export async function judgeTimestamp(port: CryptoPort, input: JudgeInput, trust:
   const verify = (anchors: readonly Uint8Array[], lenient: boolean) =>
     verifyTimestampToken(port, {
       token: input.cms,
-      digestOf: (algorithm) => port.digest(algorithm, input.covered),
+      digestOf: (algorithm) => port.digest(algorithm, ...input.covered),
       anchors,
       certificates: input.certificates,
       lenient,

@@ -16,7 +16,8 @@ export type SignatureAlgorithm =
   | 'ed25519';
 
 export interface CryptoPort {
-  digest(algorithm: DigestAlgorithm, data: Uint8Array): Promise<Uint8Array>;
+  /** Of all parts, one after another: what a signature covers lies around it and need not be copied together. */
+  digest(algorithm: DigestAlgorithm, ...parts: readonly Uint8Array[]): Promise<Uint8Array>;
   /**
    * Checks a signature. `spkiDer` is a SubjectPublicKeyInfo, ECDSA signatures are DER `Ecdsa-Sig-Value`
    * (`ecdsaSignatureToRaw` helps a WebCrypto port). RSA-PSS: MGF1 and, unless `saltLength` says otherwise, salt length of the

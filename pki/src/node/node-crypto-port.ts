@@ -35,8 +35,10 @@ function verifies(
 }
 
 export const nodeCryptoPort: CryptoPort = {
-  async digest(algorithm, data) {
-    return createHash(HASH_NAMES[algorithm]).update(data).digest();
+  async digest(algorithm, ...parts) {
+    const hash = createHash(HASH_NAMES[algorithm]);
+    for (const part of parts) hash.update(part);
+    return hash.digest();
   },
   async verify(spki, algorithm, signature, data, saltLength) {
     try {

@@ -2,6 +2,7 @@
 // them. Same answers as the Node port, on the same hostile bytes.
 import type { CryptoPort, DigestAlgorithm, SignatureAlgorithm } from '../check/index.ts';
 import { CURVE_WIDTHS, ecdsaSignatureToRaw, readPublicKeyKind } from '../check/index.ts';
+import { concatBytes } from '../der/index.ts';
 
 type Import = EcKeyImportParams | RsaHashedImportParams | Algorithm;
 type Check = EcdsaParams | RsaPssParams | Algorithm;
@@ -40,8 +41,9 @@ function parameters(
 /** The port over a SubtleCrypto; `verify` rejects with NotSupportedError where the runtime lacks an algorithm. */
 export function webCryptoPort(subtle: SubtleCrypto): CryptoPort {
   return {
-    async digest(algorithm, data) {
-      return new Uint8Array(await subtle.digest(algorithm, own(data)));
+    async digest(algorithm, ...parts) {
+      const whole = parts.length === 1 ? parts[0]! : concatBytes(...parts);
+      return new Uint8Array(await subtle.digest(algorithm, own(whole)));
     },
     async verify(spki, algorithm, signature, data, saltLength) {
       try {
@@ -65,13 +67,7 @@ export function webCryptoPort(subtle: SubtleCrypto): CryptoPort {
         if (length > maxLength) throw new RangeError('inflated data too long');
         parts.push(part);
       }
-      const out = new Uint8Array(length);
-      let at = 0;
-      for (const part of parts) {
-        out.set(part, at);
-        at += part.length;
-      }
-      return out;
+      return concatBytes(...parts);
     },
   };
 }

@@ -45,9 +45,9 @@ export async function judgeBlob(
   let checked = 0;
   const counting: typeof port = {
     ...port,
-    async digest(algorithm, data) {
-      const value = await port.digest(algorithm, data);
-      hashed += data.length;
+    async digest(algorithm, ...parts) {
+      const value = await port.digest(algorithm, ...parts);
+      for (const part of parts) hashed += part.length;
       onTally({ hashed, checked });
       return value;
     },
