@@ -13,6 +13,7 @@ import { type Floors, openFloors } from './floors.ts';
 import { measureConsistencySizes, measureGrowth } from './growth-size.ts';
 import { measureProofSizes } from './proof-size.ts';
 import { watchCheckpoint } from './watch-checkpoint.ts';
+import { measureWitnesses } from './witness-delay.ts';
 
 const LANES = [1, 8] as const;
 type Lanes = (typeof LANES)[number];
@@ -45,6 +46,7 @@ export async function measureLedger(product: Product, quick: boolean): Promise<F
       ...rateFigures(rates, bodyBytes),
       await measureDelay({ appender, db, stranger }, { lanes: 1, pause: 50, milliseconds: seconds * 1000 }),
       await measureDelay({ appender, db, stranger }, { lanes: 8, milliseconds: seconds * 400 }),
+      await measureWitnesses({ appender, db }, quick ? 1 : 5),
       ...(await measureProofSizes(quick ? [1e3, 1e4, 1e5] : [1e3, 1e4, 1e5, 1e6])),
       ...(await measureConsistencySizes(quick ? [1e3, 1e4, 1e5] : [1e3, 1e4, 1e5, 1e6])),
       ...measureGrowth(),

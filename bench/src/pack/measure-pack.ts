@@ -26,6 +26,7 @@ import {
 import type { Figure } from '../report.ts';
 import { samplePdf } from '../sample-pdf.ts';
 import { median } from '../statistics.ts';
+import { measureVectors } from './measure-vectors.ts';
 import { startOwnWeb } from './own-web.ts';
 import { runMeasured } from './run-measured.ts';
 
@@ -47,7 +48,7 @@ export async function measurePack(product: Product, quick: boolean): Promise<Fig
     const rounds = quick ? 1 : 3;
     const made: Made[] = [];
     for (let round = 0; round < rounds; round++) made.push(await makePack(product, sender, applyNo));
-    return await figuresOf(product, made, pdf.length, rounds);
+    return [...(await figuresOf(product, made, pdf.length, rounds)), ...measureVectors(quick)];
   } finally {
     anyone.close();
   }
