@@ -42,6 +42,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             '{domain,wire,pki,pdf,evidence,verifier,sdk,scenario,ops,bench}/src/**/*.test.ts',
+            'web/build/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
           testTimeout: 60_000,

@@ -1,6 +1,14 @@
 // Build and development server of the pages. pdfjs's tables, fonts, wasm and worker are copied to dist/pdfjs and
 // served from there in development too; one self-hosted origin, no CDN (CSP default-src 'self').
-import { cpSync, createReadStream, existsSync, mkdirSync, statSync } from 'node:fs';
+import {
+  cpSync,
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -8,6 +16,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { firstLoad } from './build/first-load.ts';
 import { noDeveloperWords } from './build/no-developer-words.ts';
 import { noStyleElements } from './build/no-style-elements.ts';
+import { patchWorker } from './build/patch-worker.ts';
 import { precompress } from './build/precompress.ts';
 import { splitAntd } from './build/split-antd.ts';
 
@@ -20,14 +29,18 @@ const API =
 function copyPdfjs(): Plugin {
   const folders = ['cmaps', 'standard_fonts', 'wasm', 'iccs'];
   const worker = 'pdf.worker.min.mjs';
+  const patched = () => patchWorker(readFileSync(join(pdfjs, 'legacy', 'build', worker), 'utf8'));
   return {
     name: 'xinqi-pdfjs',
     configureServer(server) {
       server.middlewares.use('/pdfjs', (request, response, next) => {
         const path = normalize(decodeURIComponent((request.url ?? '').split('?')[0] ?? ''));
-        const file = path === `/${worker}` ? join(pdfjs, 'legacy', 'build', worker) : join(pdfjs, path);
+        if (path === `/${worker}`) {
+          response.setHeader('content-type', 'text/javascript');
+          return void response.end(patched());
+        }
+        const file = join(pdfjs, path);
         if (!file.startsWith(pdfjs) || !existsSync(file) || !statSync(file).isFile()) return next();
-        if (file.endsWith('.mjs')) response.setHeader('content-type', 'text/javascript');
         if (file.endsWith('.wasm')) response.setHeader('content-type', 'application/wasm');
         createReadStream(file).pipe(response);
       });
@@ -36,7 +49,7 @@ function copyPdfjs(): Plugin {
       const target = join(dir ?? join(here, 'dist'), 'pdfjs');
       mkdirSync(target, { recursive: true });
       for (const folder of folders) cpSync(join(pdfjs, folder), join(target, folder), { recursive: true });
-      cpSync(join(pdfjs, 'legacy', 'build', worker), join(target, worker));
+      writeFileSync(join(target, worker), patched());
     },
   };
 }

@@ -7,8 +7,8 @@ export type PdfSource = { url: string; headers?: () => Record<string, string> };
 
 /** The first request: a usual contract arrives whole with it. */
 export const headBytes = 512 * 1024;
-/** Later ones; neighbours are asked for together. Small, because pdf.js looks up every page object of a flat page tree
- *  when it opens a file, and each of them costs one chunk: 38 MB of 45 at 128 KB, 5 MB at 16 KB (300 scanned pages). */
+/** Later ones; neighbours are asked for together. Small, because pdf.js looks up the page objects of a flat page tree one by one up to the
+ *  page that is shown (web/build/patch-worker.ts), and each of them costs one chunk: 5 MB at 16 KB for the last of 300 scanned pages. */
 export const chunkBytes = 16 * 1024;
 const pauses = [400, 1_000, 2_500, 5_000];
 
