@@ -2,7 +2,5 @@
 export { SignBoard } from './sign-board.tsx';
 export { SignPad, type SignPadHandle } from './sign-pad.tsx';
 export { type PadStrokes, strokesProblem } from './strokes.ts';
-export { strokesSvg } from './strokes-svg.ts';
-export { SvgImage } from './svg-image.tsx';
 
 import './sign-pad.css';

@@ -8,7 +8,7 @@ import { actForCorp } from '../../../platform/rights/act-as.ts';
 import { minuteText } from '../../../ui/format.ts';
 import { Button } from '../../../ui/kit/button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
-import { SvgImage } from '../../../ui/sign-pad/index.ts';
+import { SvgImage } from '../../../ui/sign-pad/svg-image.tsx';
 import { StandingNote } from '../../../ui/standing-note.tsx';
 import { CertifiedTag } from '../../../ui/status-tag.tsx';
 import { RenameDialog } from './rename-dialog.tsx';

@@ -6,7 +6,7 @@ import { useAct } from '../../../platform/call/use-act.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { SvgImage } from '../../../ui/sign-pad/index.ts';
+import { SvgImage } from '../../../ui/sign-pad/svg-image.tsx';
 import { type Design, DesignFields, firstDesign } from './design-fields.tsx';
 
 /** What the call takes: nothing that was left empty. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call } from '../../../platform/client.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { SvgImage } from '../../../ui/sign-pad/index.ts';
+import { SvgImage } from '../../../ui/sign-pad/svg-image.tsx';
 import { operName, type SealOper } from './seal-card.tsx';
 
 const hints: Record<SealOper, string> = {

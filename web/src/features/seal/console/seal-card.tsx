@@ -2,7 +2,7 @@
 import { nextSeal, SealState, sealStateName, sealTypeName } from '@xinqi/domain';
 import type { SealRow } from '@xinqi/wire/seal';
 import { Button } from '../../../ui/kit/button.tsx';
-import { SvgImage } from '../../../ui/sign-pad/index.ts';
+import { SvgImage } from '../../../ui/sign-pad/svg-image.tsx';
 import { Tag, type Tone } from '../../../ui/status-tag.tsx';
 
 const tones: Record<SealState, Tone> = { 0: 'blue', 1: 'green', 2: 'grey', 3: 'orange', 4: 'red', 5: 'grey' };

@@ -8,7 +8,7 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { SelectField } from '../../../ui/kit/select.tsx';
-import { SvgImage } from '../../../ui/sign-pad/index.ts';
+import { SvgImage } from '../../../ui/sign-pad/svg-image.tsx';
 import { words } from '../../../ui/words.ts';
 import { colorOptions, typeOptions } from './design-fields.tsx';
 

@@ -2,7 +2,7 @@
 import { amountText, flowTypeName } from '@xinqi/domain';
 import type { InstDetail } from '@xinqi/wire/flow';
 import { minuteText, namedMinuteText } from '../../../../ui/format.ts';
-import { SvgImage } from '../../../../ui/sign-pad/index.ts';
+import { SvgImage } from '../../../../ui/sign-pad/svg-image.tsx';
 
 export function AuditFacts({ inst }: { inst: InstDetail }) {
   const open = inst.steps.find(({ state }) => state === 'open');

@@ -2,7 +2,7 @@
 // its picture.
 import { useRef } from 'react';
 import { boxStyle, type PageSize } from '../../../../ui/pdf-view/index.ts';
-import { SvgImage } from '../../../../ui/sign-pad/index.ts';
+import { SvgImage } from '../../../../ui/sign-pad/svg-image.tsx';
 import { kindName, partyColour } from '../../signer/document/party-colour.ts';
 import type { DraftField, Party } from '../draft/draft.ts';
 import { canResize } from './field-geometry.ts';

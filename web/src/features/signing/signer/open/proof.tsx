@@ -1,14 +1,23 @@
 // 意愿认证: one place that asks for a fresh SMS code and then goes on with what was begun, so that nothing typed or drawn
 // is lost. A link renews its signToken by the code; a session sends the code with the call itself.
 import { signingRoutes } from '@xinqi/wire/signing';
-import { Modal } from 'antd';
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useRef,
+  useState,
+} from 'react';
 import { call } from '../../../../platform/client.ts';
 import { asFailure } from '../../../../platform/failure.ts';
-import { CodeForm } from '../../../../ui/reading/code-form.tsx';
-import { TestInboxLink } from '../../../../ui/test-environment/test-inbox-link.tsx';
 import { type Access, needsProof, optionsOf } from './access.ts';
 import { keepToken } from './link-pair.ts';
+import type { Asked } from './proof-dialog.tsx';
+
+const ProofDialog = lazy(() => import('./proof-dialog.tsx'));
 
 type Act<T> = (code?: string) => Promise<T>;
 /** `docsSha256`: the set of several files that the act signs; a session's code signs that set and no other. */
@@ -25,12 +34,6 @@ export function useProof(): Prove {
   return prove;
 }
 
-type Asked = {
-  text: string;
-  docsSha256: string | undefined;
-  run: (code: string) => Promise<void>;
-  giveUp: () => void;
-};
 const WRONG_CODE = ['SIGN_CODE_WRONG', 'CODE_WRONG'];
 
 export function ProofProvider(props: {
@@ -40,6 +43,7 @@ export function ProofProvider(props: {
 }) {
   const { access, mobileMasked, children } = props;
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [everAsked, setEverAsked] = useState(false);
   const asking = useRef(false);
 
   const prove = useCallback<Prove>(
@@ -74,6 +78,7 @@ export function ProofProvider(props: {
             reject(error);
           }
         };
+        setEverAsked(true);
         setAsked({
           text,
           docsSha256,
@@ -103,23 +108,12 @@ export function ProofProvider(props: {
   return (
     <ProofContext value={prove}>
       {children}
-      <Modal
-        open={asked !== null}
-        title="意愿认证"
-        width={420}
-        footer={null}
-        mask={{ closable: false }}
-        destroyOnHidden
-        onCancel={() => asked?.giveUp()}
-      >
-        <p className="proof-text">
-          为保证签署真实有效，请完成身份核验。验证码将发送到
-          {mobileMasked ? ` ${mobileMasked}` : '登记的手机号'}
-          ，您填写的内容和签名都会保留。
-        </p>
-        {asked && <CodeForm send={send} onCode={asked.run} submitText={asked.text} />}
-        <TestInboxLink />
-      </Modal>
+      {/* it stays mounted, so that it closes as it opened */}
+      {everAsked && (
+        <Suspense>
+          <ProofDialog asked={asked} mobileMasked={mobileMasked} send={send} />
+        </Suspense>
+      )}
     </ProofContext>
   );
 }

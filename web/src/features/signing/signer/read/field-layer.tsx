@@ -1,7 +1,7 @@
 // What lies over one page: my fields in my colour with what they will show, the others' quietly, my 骑缝章 strip.
 import type { FieldView } from '@xinqi/wire/signing';
 import { boxStyle, type OverlayPage } from '../../../../ui/pdf-view/index.ts';
-import { SvgImage } from '../../../../ui/sign-pad/index.ts';
+import { SvgImage } from '../../../../ui/sign-pad/svg-image.tsx';
 import { kindName, partyColour } from '../document/party-colour.ts';
 import { isFilled, type PagesToSign, sealOf, shownIn } from '../document/sign-plan.ts';
 import type { Signing } from '../sign/use-signing.ts';

@@ -6,7 +6,7 @@ import { useKeptState } from '../../../../platform/kept-input.ts';
 import { ReasonArea } from '../../../../ui/approval/reason-area.tsx';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { Field } from '../../../../ui/field.tsx';
-import { SvgImage } from '../../../../ui/sign-pad/index.ts';
+import { SvgImage } from '../../../../ui/sign-pad/svg-image.tsx';
 import type { Seal } from '../document/sign-plan.ts';
 import { optionsOf, wireOf } from '../open/access.ts';
 import type { Contract } from '../open/contract-gate.tsx';

@@ -1,14 +1,17 @@
 // The signature of this contract in the panel: draw it, change it, take a saved one; for a person the square seal too.
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSession } from '../../../../platform/session.ts';
 import { Icon } from '../../../../ui/icons.tsx';
 import { Button } from '../../../../ui/kit/button.tsx';
-import { SvgImage } from '../../../../ui/sign-pad/index.ts';
+import { SvgImage } from '../../../../ui/sign-pad/svg-image.tsx';
 import { useHandheld } from '../../../../ui/use-phone.ts';
 import type { Contract } from '../open/contract-gate.tsx';
-import { HandDialog } from './hand-dialog.tsx';
 import { SavedHands, useSavedHands } from './saved-hands.tsx';
 import type { Signing } from './use-signing.ts';
+
+// fetched once the page stands, before anybody can have read it: a lost connection then hinders no signature
+const loadHandDialog = () => import('./hand-dialog.tsx');
+const HandDialog = lazy(loadHandDialog);
 
 type Props = { contract: Contract; signing: Signing; open: boolean; onOpen: (open: boolean) => void };
 
@@ -16,6 +19,7 @@ export function HandChoice({ contract, signing, open, onOpen }: Props) {
   const { access, detail } = contract;
   const { draft, handSvg, update, missing, plan } = signing;
   const phone = useHandheld();
+  useEffect(() => void loadHandDialog(), []);
   const isPerson = useSession(({ currentAuthUser }) => currentAuthUser?.userType === 0);
   const savable = access.by === 'session' && isPerson;
   const hands = useSavedHands(savable);
@@ -55,20 +59,22 @@ export function HandChoice({ contract, signing, open, onOpen }: Props) {
         </>
       )}
       {open && (
-        <HandDialog
-          key={key}
-          access={access}
-          contractName={detail.contractName}
-          name={party?.operatorName ?? party?.name ?? ''}
-          phone={phone}
-          initial={draft.hand}
-          onSave={savable ? (strokes) => void hands.save(strokes) : undefined}
-          onDone={(hand) => {
-            update({ hand });
-            show(false);
-          }}
-          onClose={() => show(false)}
-        />
+        <Suspense>
+          <HandDialog
+            key={key}
+            access={access}
+            contractName={detail.contractName}
+            name={party?.operatorName ?? party?.name ?? ''}
+            phone={phone}
+            initial={draft.hand}
+            onSave={savable ? (strokes) => void hands.save(strokes) : undefined}
+            onDone={(hand) => {
+              update({ hand });
+              show(false);
+            }}
+            onClose={() => show(false)}
+          />
+        </Suspense>
       )}
     </section>
   );

@@ -53,7 +53,7 @@ function FullScreen({ contractName, name, initial, onDone, onClose }: Props) {
   );
 }
 
-export function HandDialog(props: Props) {
+export default function HandDialog(props: Props) {
   const { access, initial, phone, onSave, onDone, onClose } = props;
   const [tab, setTab] = useState<(typeof tabs)[number][0]>('here');
   const [strokes, setStrokes] = useState<PadStrokes>(initial?.kind === 'drawn' ? initial.strokes : []);

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../../ui/kit/button.tsx';
-import { SvgImage } from '../../../../ui/sign-pad/index.ts';
+import { SvgImage } from '../../../../ui/sign-pad/svg-image.tsx';
 import type { Access } from '../open/access.ts';
 import { type HandOff, useHandOff } from './hand-off.ts';
 

@@ -1,13 +1,17 @@
 // Saved hand signatures of a signed-in person: take one, sort them by tags, delete one.
 import { sealRoutes } from '@xinqi/wire/seal';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useAct } from '../../../../platform/call/use-act.ts';
 import { useCall } from '../../../../platform/call/use-call.ts';
 import { Button } from '../../../../ui/kit/button.tsx';
-import { type PadStrokes, SvgImage } from '../../../../ui/sign-pad/index.ts';
-import { TagDialog } from '../../../../ui/tags/tag-dialog.tsx';
+import type { PadStrokes } from '../../../../ui/sign-pad/index.ts';
+import { SvgImage } from '../../../../ui/sign-pad/svg-image.tsx';
 import { TagFilter } from '../../../../ui/tags/tag-filter.tsx';
 import { useTags } from '../../../../ui/tags/use-tags.ts';
+
+const TagDialog = lazy(() =>
+  import('../../../../ui/tags/tag-dialog.tsx').then((module) => ({ default: module.TagDialog })),
+);
 
 export function useSavedHands(wanted: boolean) {
   const { data } = useCall(sealRoutes.handSignList, {}, { as: { quiet: true }, when: wanted });
@@ -74,7 +78,9 @@ function HandList({ hands, pickedId, onPick }: Props) {
         )}
       </ul>
       {labelled && (
-        <TagDialog tags={tags} id={labelled} title="签名的标签" onClose={() => setLabelled(undefined)} />
+        <Suspense>
+          <TagDialog tags={tags} id={labelled} title="签名的标签" onClose={() => setLabelled(undefined)} />
+        </Suspense>
       )}
     </>
   );

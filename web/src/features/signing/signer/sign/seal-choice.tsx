@@ -1,5 +1,5 @@
 // Seals as they will be drawn: the outline that goes into the PDF, shown in true proportion.
-import { SvgImage } from '../../../../ui/sign-pad/index.ts';
+import { SvgImage } from '../../../../ui/sign-pad/svg-image.tsx';
 import { sealOf } from '../document/sign-plan.ts';
 import type { Signing } from './use-signing.ts';
 import '../seal/seal.css';

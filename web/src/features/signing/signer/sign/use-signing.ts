@@ -6,7 +6,7 @@ import { useMemo, useRef, useState } from 'react';
 import { call } from '../../../../platform/client.ts';
 import { asFailure } from '../../../../platform/failure.ts';
 import { answerByPasskey, BY_BROWSER } from '../../../../platform/passkey/browser.ts';
-import { strokesSvg } from '../../../../ui/sign-pad/index.ts';
+import { strokesSvg } from '../../../../ui/sign-pad/strokes-svg.ts';
 import type { ReadSet } from '../document/files.ts';
 import { missingReading, type ReadingClock } from '../document/reading-clock.ts';
 import { dropDraft, type SignDraft, useSignDraft } from '../document/sign-draft.ts';
