@@ -1,4 +1,4 @@
-"""Claim `history`: the events, replayed through the tables of the page, can have happened (rules H1 to H12).
+"""Claim `history`: the events, replayed through the tables of the page, can have happened (rules H1 to H12, H20).
 
 The first event that breaks a rule ends the replay; of several that it breaks the lowest is named, so each step asks them in order.
 """
@@ -74,6 +74,9 @@ def read(contract: Contract, event: dict, leaf: str) -> None:
             step(contract, event, leaf)
         unasked = contract.state not in (DRAFT, APPROVING) and not contract.asked and contract.created["data"].get("approval")
         need(not unasked, "sent without the approval that it needed", "H11")
+        sent, acts = contract.created["actor"], event["actor"]
+        named = sent["kind"] == acts["kind"] == "person" and "id_c" in sent and "id_c" in acts
+        need(not named or sent["id_c"] == acts["id_c"], "an act by another account than the sender's", "H20")
     except Refuted as error:
         if back and error.rule not in ("H1", "H2", "H3", "H4"):
             raise Refuted("earlier than the event before it", "H5") from None

@@ -6,7 +6,7 @@ import { identityWords } from '../pack/report.ts';
 import { CERTIFICATE_WORDS } from './certificates/certificate-words.ts';
 import { heldCertificates } from './certificates/held-certificates.ts';
 import { all, type Evidence, type Of } from './evidence.ts';
-import { broken } from './parties/party.ts';
+import { broken, quoted } from './parties/party.ts';
 
 /** sign.intent → sign.accept → sign.done of one signatory, each naming the leaf hash of the same intent. */
 export function checkSigningOrder({ book, events }: Evidence): void {
@@ -64,13 +64,26 @@ export function checkAuthentication({ book, events }: Evidence): void {
       }
     }
   }
-  const words = [...identityWords(events.map(({ event }) => event))].map(([no, text]) => `${no}：${text}`);
-  if (words.length === 0) {
-    book.notCovered('authentication', '尚无确认的签署');
-    return;
+  const words = wordsOf(events);
+  if (words.length === 0) book.notCovered('authentication', '尚无确认的签署');
+  else book.proved('authentication', words.join('；'));
+}
+
+const wordsOf = (events: NonNullable<Evidence['events']>): string[] =>
+  [...identityWords(events.map(({ event }) => event))].map(([no, text]) => `${no}：${text}`);
+
+/** Who sent the contract and how whoever confirmed was identified, as the platform recorded it: never proved. After the openings. */
+export function tellIdentity({ book, events, opened }: Evidence): void {
+  if (!events) return;
+  const words = wordsOf(events);
+  const sender = all(events, 'apply.create')[0]?.event;
+  if (sender?.pii?.name_c !== undefined) {
+    const [name, org] = ['pii.name_c', 'data.org_c'].map((path) => opened?.get(`${sender.id} ${path}`));
+    const acting = name === undefined ? '发起方未披露' : `发起方${quoted(name)}`;
+    words.unshift(name && org ? `发起方${quoted(org)}，经办人${quoted(name)}` : acting);
   }
-  book.proved('authentication', words.join('；'));
-  book.notCovered('identity', `平台记录的是：${words.join('；')}。真实身份不由本证据包证明`);
+  if (words.length > 0)
+    book.notCovered('identity', `平台记录的是：${words.join('；')}。真实身份不由本证据包证明`);
 }
 
 const OF_KEYS: ReadonlySet<string> = new Set(['certs/log.cer', 'certs/pack.cer']);

@@ -26,7 +26,7 @@ import {
 } from './check-log.ts';
 import { checkManifest } from './check-manifest.ts';
 import { checkReadme } from './check-readme.ts';
-import { checkAuthentication, checkSignerCertificates } from './check-signing.ts';
+import { checkAuthentication, checkSignerCertificates, tellIdentity } from './check-signing.ts';
 import { type Claim, ClaimBook, type PackVerdict, UNJUDGED } from './claims.ts';
 import { checkConsistency } from './earlier/check-consistency.ts';
 import { checkEarlier, type Earlier } from './earlier/check-earlier.ts';
@@ -153,6 +153,7 @@ async function checkAll(evidence: Evidence): Promise<readonly JudgedFile[]> {
   await checkFiles(evidence, views);
   await checkPreimages(evidence);
   await checkOpenings(evidence);
+  tellIdentity(evidence);
   checkState(evidence, await checkRecipients(evidence));
   checkApprovals(evidence);
   await checkHistory(evidence);

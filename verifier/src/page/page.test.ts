@@ -264,9 +264,11 @@ describe('English', () => {
       'S1: 张* (test certificate); S2: 李* (certificate)',
     );
     expect(
-      english('平台记录的是：S1：手机号已验证，未实名（测试环境）；S2：身份未验证。真实身份不由本证据包证明'),
+      english(
+        '平台记录的是：发起方“甲方”，经办人“张三”；S1：手机号已验证，未实名（测试环境）；S2：身份未验证。真实身份不由本证据包证明',
+      ),
     ).toBe(
-      'the platform recorded: S1: mobile number verified, real name not (test environment); S2: identity not verified. This pack does not prove the true identity',
+      'the platform recorded: sent by “甲方”, acting “张三”; S1: mobile number verified, real name not (test environment); S2: identity not verified. This pack does not prove the true identity',
     );
     expect(english('容器：容器格式不合（no end record）')).toBe(
       'container: malformed container (no end record)',

@@ -1,10 +1,21 @@
-// Signatures, seals, approvals and certificates that no server could have written (rules H7 to H12); of the same sample as
+// Signatures, seals, approvals and certificates that no server could have written (rules H7 to H12), and acts of other accounts than the sender's (H20); of the same sample as
 // forged-steps.ts.
 import type { Event } from '../../event/event.ts';
 import { after, change, dataOf, disclosed, drop, each, first, insert, S1, sms, system } from './edits.ts';
-import { again, another, at, delayed, type ForgedStep, moved, noted, step } from './step-edits.ts';
+import { again, another, at, cancelled, delayed, type ForgedStep, moved, noted, step } from './step-edits.ts';
+
+/** Somebody signed in, whose account the event commits to. */
+const account = (byte: string) => ({ kind: 'person', id_c: byte.repeat(32), auth: [] });
 
 export const FORGED_SIGNATURES: readonly ForgedStep[] = [
+  step(
+    'H20',
+    'cancelled by another account than that which sent it',
+    each(
+      change('apply.create', {}, { actor: account('aa') }),
+      insert('after', 'link.issue', () => [{ ...cancelled, actor: account('bb') }]),
+    ),
+  ),
   step('H7', 'no consent', drop('consent.accept')),
   step('H7', 'consent after the intent', moved('consent.accept', 'after', 'sign.intent')),
   step('H7', 'consent to another text', change('consent.accept', { text_h: 'ab'.repeat(32) })),

@@ -142,6 +142,13 @@ export function lineOf({ lines }: Contract, event: AnyEvent): Line {
   return line;
 }
 
+/** What a person sent nobody else changes: the account that his acts name is one. An enterprise's members act for each other. */
+export function ofSender({ created }: Contract, { actor }: AnyEvent): void {
+  const sent = created?.actor;
+  if (sent?.kind !== 'person' || sent.id_c === undefined || actor.kind !== 'person') return;
+  if (actor.id_c !== undefined && actor.id_c !== sent.id_c) refute('H20', '操作的账号不是发起合同的账号');
+}
+
 /** A line that can sign, in a contract that is being signed, in time. */
 export function signable(contract: Contract, event: AnyEvent): Line {
   act(contract);

@@ -3,7 +3,7 @@ import { countCommitments } from '../../event/commitment.ts';
 import type { AnyEvent } from '../../event/event.ts';
 import { broken } from '../parties/party.ts';
 import { approvalDemanded } from './approval-steps.ts';
-import { type Beside, type Contract, emptyContract, Impossible } from './contract.ts';
+import { type Beside, type Contract, emptyContract, Impossible, ofSender } from './contract.ts';
 import { STEPS } from './steps.ts';
 
 export type Told = { readonly event: AnyEvent; readonly leafHex: string };
@@ -28,6 +28,7 @@ function faultOf(contract: Contract, event: AnyEvent, leafHex: string): string |
   try {
     (STEPS[event.type] as (c: Contract, e: AnyEvent, leaf: string) => void)(contract, event, leafHex);
     approvalDemanded(contract);
+    ofSender(contract, event);
   } catch (error) {
     if (!(error instanceof Impossible)) throw error;
     return BEFORE_TIMES.has(error.rule) ? error.message : (back ?? error.message);

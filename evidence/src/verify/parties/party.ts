@@ -40,7 +40,7 @@ export type Rule =
   | `L${1 | 2 | 3 | 4 | 5}`
   | `Q${1 | 2 | 3 | 4 | 5}`
   | `P${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12}`
-  | `H${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18}`;
+  | `H${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 20}`;
 export const broken = (rule: Rule, words: string): string => `${words}（规则 ${rule}）`;
 
 /** From here on nobody comes into a line without a commitment to the subject of his certificate. */

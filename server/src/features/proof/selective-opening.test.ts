@@ -72,7 +72,7 @@ describe('a pack opens what its holder chose', () => {
     const all = await pack();
     expect(all.report.verdict).toBe('valid');
     expect(new Set(all.openings.map((o) => o.path))).toEqual(
-      new Set(['pii.name_c', 'data.title_c', 'data.number_c', 'data.name_c', 'data.subject_c']),
+      new Set(['pii.name_c', 'data.org_c', 'data.title_c', 'data.number_c', 'data.name_c', 'data.subject_c']),
     );
     expect(all.html).toContain(title);
     expect(all.fileName).toContain(title);

@@ -1,5 +1,8 @@
 // Sentences of the claims `state`, `recipients` and `history` in English; how they are read stands in english.ts.
 export const PARTY_SENTENCES: Readonly<Record<string, string>> = {
+  '发起方{+}，经办人{+}': 'sent by {1}, acting {2}',
+  发起方未披露: 'who sent it is not disclosed',
+  '发起方{+}': 'sent by {1}',
   '签署 {}：合同文件已于 {} 发送至其浏览器': 'signing {1}: the files had gone to his browser at {2}',
   '签署 {}：所记的文件发送时间晚于签署意愿，或早于签署方的确定或更正':
     'signing {1}: the files are said to have gone out after the intent, or before the signatory came into the line or was corrected',
@@ -99,6 +102,7 @@ export const HISTORY_SENTENCES: Readonly<Record<string, string>> = {
   '合同发起时有 {} 个签署方，发出时记录了 {} 个':
     'the contract was made for {1} signatories, and {2} were recorded when it went out',
   作废协议在发起之后才说明所作废的合同: 'a voiding agreement says only after it was sent what it voids',
+  操作的账号不是发起合同的账号: 'the account that acts is not the one that sent the contract',
   合同当时的状态不允许这一步: 'the state of the contract did not allow this step',
   '尚无人签署的合同只能撤销，不能终止': 'a contract that nobody has signed is cancelled and not terminated',
   签署任务当时的状态不允许这一步: 'the state of the signing task did not allow this step',

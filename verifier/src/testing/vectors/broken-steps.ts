@@ -127,6 +127,12 @@ export const STEPS: readonly Row[] = [
     'More is disclosed than was ever committed to.',
   ],
   ['H17', 'not-confirmed', 'no confirmation', 'The confirmation is left out.'],
+  [
+    'H20',
+    'another-account',
+    'cancelled by another account than that which sent it',
+    'Another account than the sender’s cancels the contract that a person sent.',
+  ],
 ];
 
 /** Of `approved`, in FORGED_APPROVALS. */

@@ -7,12 +7,16 @@ import { publish } from '../../../platform/live.ts';
 import type { NewEvent, Recorded } from '../../ledger/index.ts';
 import { type Asked, lockAsParticipant, lockAsSender, lockAsSigner, type Willing } from './acting/acting.ts';
 import type { Signer } from './acting/load-party.ts';
+import { accountOf } from './acting/owner.ts';
 import { applyTopic, type Parts } from './parts.ts';
 import { projectContract } from './projection/project-contract.ts';
+import { byAccount } from './sender.ts';
 import { type ApplyRow, linesOf, lockApply, type SignInfoRow } from './store.ts';
 
 /** Locks a contract and answers it as it is now, with whoever acts as he is now; throws for who may not act any more. */
-export type Ask<W extends { apply: ApplyRow } = { apply: ApplyRow }> = (parts: Parts, tx: Tx) => Promise<W>;
+export type Ask<W extends Asker = Asker> = (parts: Parts, tx: Tx) => Promise<W>;
+/** `sender`: the account that acts on the sender's side. */
+type Asker = { apply: ApplyRow; lines?: SignInfoRow[]; sender?: string };
 
 /** The contract under its lock, and where an act leaves what it does. */
 export type Change = {
@@ -34,7 +38,10 @@ export type Change = {
 
 export const bySender =
   (ctx: Ctx, applyId: string): Ask =>
-  async (parts, tx) => ({ apply: await lockAsSender(parts, tx, ctx, applyId) });
+  async (parts, tx) => ({
+    apply: await lockAsSender(parts, tx, ctx, applyId),
+    sender: accountOf(ctx),
+  });
 
 export const byParticipant =
   (ctx: Ctx, applyId: string): Ask =>
@@ -51,7 +58,7 @@ export const byProduct =
   async (_parts, tx) => ({ apply: await lockApply(tx, applyId) });
 
 /** Inside a transaction: several contracts of one act, in the order of their ids, or what follows from another family's change. */
-export async function changeWithin<W extends { apply: ApplyRow; lines?: SignInfoRow[] }, T>(
+export async function changeWithin<W extends Asker, T>(
   parts: Parts,
   tx: Tx,
   now: Date,
@@ -59,7 +66,7 @@ export async function changeWithin<W extends { apply: ApplyRow; lines?: SignInfo
   act: (change: Change, who: W) => Promise<T>,
 ): Promise<T> {
   const who = await ask(parts, tx);
-  const { apply } = who;
+  const { apply, sender } = who;
   const lines = who.lines ?? (await linesOf(tx, apply.apply_id));
   const events: NewEvent[] = [];
   const steps: (() => Promise<unknown>)[] = [];
@@ -67,7 +74,9 @@ export async function changeWithin<W extends { apply: ApplyRow; lines?: SignInfo
   let applyNo = apply.apply_no;
   const append = (more: readonly NewEvent[]): Promise<Recorded[]> => {
     if (applyNo === null) throw new Error(`evidence of a draft: ${more[0]?.type}`);
-    return parts.ledger.append(tx, applyNo, more, now);
+    const no = applyNo;
+    const told = sender === undefined ? more : more.map((event) => byAccount(parts, no, sender, event));
+    return parts.ledger.append(tx, no, told, now);
   };
   const flush = async (): Promise<void> => {
     const waiting = events.splice(0);
@@ -115,7 +124,7 @@ export async function changeMany(tx: Tx, act: () => Promise<readonly string[]>):
 }
 
 /** One act on one contract, in a transaction of its own. */
-export const changeContract = <W extends { apply: ApplyRow; lines?: SignInfoRow[] }, T>(
+export const changeContract = <W extends Asker, T>(
   parts: Parts,
   now: Date,
   ask: Ask<W>,

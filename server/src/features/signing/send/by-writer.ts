@@ -8,7 +8,7 @@ import type { Ask } from '../contract/change-contract.ts';
 import type { ApplyRow, SignInfoRow } from '../contract/store.ts';
 import { insertApply } from './store.ts';
 
-type Written<B> = { apply: ApplyRow; lines: SignInfoRow[]; begun: B | undefined };
+type Written<B> = { apply: ApplyRow; lines: SignInfoRow[]; begun: B | undefined; sender: string };
 
 /** `existing`: the draft, whose sender he is still. `begin` comes first and its answer is handed to the act. */
 export const byWriter =
@@ -23,5 +23,10 @@ export const byWriter =
     const begun = await begin?.(tx);
     const draft = existing && (await lockAsSender(parts, tx, ctx, applyId));
     await requirePlace(parts, tx, owner);
-    return { apply: draft ?? (await insertApply(tx, applyId, owner, ctx.now)), lines: [], begun };
+    return {
+      apply: draft ?? (await insertApply(tx, applyId, owner, ctx.now)),
+      lines: [],
+      begun,
+      sender: owner.accountId,
+    };
   };

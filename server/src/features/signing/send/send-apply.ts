@@ -17,7 +17,7 @@ import { requireOwnSeal } from '../contract/party/own-seals.ts';
 import { corpOfNewLine, expectCorps } from '../contract/party/stands-for.ts';
 import { sealPerson } from '../contract/person-commits.ts';
 import { checkReaders, insertReaders } from '../contract/readers/readers.ts';
-import { senderActor } from '../contract/sender.ts';
+import { senderActor, senderCommits } from '../contract/sender.ts';
 import type { ApplyRow, FieldRow } from '../contract/store.ts';
 import { releaseNext } from '../contract/telling/release-next.ts';
 import { checkTerms } from '../contract/terms.ts';
@@ -261,6 +261,7 @@ export async function sendApply(
       special,
       terms,
       approval: demand !== undefined,
+      sender: await senderCommits(parts, tx, owner),
       filledIn: made ? made.filledIn : [],
     });
     change.record(

@@ -37,6 +37,8 @@ type More = {
   terms: Terms;
   /** The enterprise that sends has to approve it before it goes out. */
   approval: boolean;
+  /** Who sends. */
+  sender: Commits;
   /** What signatories filled in before there was a contract. */
   filledIn: readonly FilledIn[];
 };
@@ -71,6 +73,7 @@ export async function sentEvents(
       commits: {
         'data.title_c': payload.contractName,
         ...(more.contractNo === null ? {} : { 'data.number_c': more.contractNo }),
+        ...more.sender,
         ...net,
       },
     },

@@ -13,6 +13,14 @@ export function actingIdentity(ctx: Pick<Ctx, 'path' | 'identity'>): Identity {
   return ctx.identity.user ? { user: ctx.identity.user } : {};
 }
 
+/** The account that acts, as a person or for his enterprise. */
+export function accountOf(ctx: Pick<Ctx, 'path' | 'identity'>): string {
+  const { user, corp } = actingIdentity(ctx);
+  const acting = corp ?? user;
+  if (!acting) throw new AppError('10201');
+  return acting.accountId;
+}
+
 /**
  * Who sends for an enterprise belongs to it until `tx` ends: who leaves meanwhile hands over what he sent, or has sent nothing
  * (E-12, R-02). After the contract's own lock, before the enterprise's switch.
