@@ -15,3 +15,4 @@ export * from './template/index.ts';
 export * from './time/index.ts';
 export * from './validators/foreign-document.ts';
 export * from './validators/index.ts';
+export * from './video/index.ts';

@@ -22,6 +22,7 @@ import { createSealing } from './features/sealing/index.ts';
 import { createSigning, type Signing } from './features/signing/index.ts';
 import { createTemplate } from './features/template/index.ts';
 import { createTenant } from './features/tenant/index.ts';
+import { createVideo } from './features/video/index.ts';
 import { createTrial } from './features/trial/index.ts';
 import type { Tx } from './platform/db.ts';
 import type { Deps, Family } from './platform/family.ts';
@@ -98,6 +99,7 @@ export async function createApp(deps: Deps): Promise<App> {
     },
     ...{ book: org.book, reach: org.reach, assets: log.assets, testHierarchy: signer.test },
   });
+  const video = createVideo(deps, { account, signing });
   const proof = createProof({
     ...{ deps, ledger, sealing, signing, notice, signer, timestampAnchors, listAnchors },
   });
@@ -122,6 +124,7 @@ export async function createApp(deps: Deps): Promise<App> {
     proof: proof.family,
     tenant: createTenant(deps).family,
     trial: createTrial(deps).family,
+    video: video.family,
   };
   const families = Object.values(byName);
   deps.switchboard.connect(families, 'whole');
@@ -138,6 +141,7 @@ export async function createApp(deps: Deps): Promise<App> {
     async close() {
       await sealing.close();
       await proof.close();
+      await video.close();
       outside.close();
     },
   };

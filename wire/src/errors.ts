@@ -19,6 +19,7 @@ import { signingErrors } from './signing/errors.ts';
 import { templateErrors } from './template/errors.ts';
 import { tenantErrors } from './tenant/errors.ts';
 import { trialErrors } from './trial/errors.ts';
+import { videoErrors } from './video/errors.ts';
 
 const registry = {
   ...platformErrors,
@@ -41,6 +42,7 @@ const registry = {
   ...templateErrors,
   ...tenantErrors,
   ...trialErrors,
+  ...videoErrors,
 };
 export type ErrorCode = keyof typeof registry;
 
@@ -71,4 +73,5 @@ export const errorsByFamily: Readonly<Record<string, Readonly<Record<string, Err
   template: templateErrors,
   tenant: tenantErrors,
   trial: trialErrors,
+  video: videoErrors,
 };

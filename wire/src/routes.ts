@@ -19,6 +19,7 @@ import { signingRoutes } from './signing/routes.ts';
 import { templateRoutes } from './template/routes.ts';
 import { tenantRoutes } from './tenant/routes.ts';
 import { trialRoutes } from './trial/routes.ts';
+import { videoRoutes } from './video/routes.ts';
 
 export const routesByFamily = {
   account: accountRoutes,
@@ -40,6 +41,7 @@ export const routesByFamily = {
   template: templateRoutes,
   tenant: tenantRoutes,
   trial: trialRoutes,
+  video: videoRoutes,
 };
 export const allRoutes: readonly Route[] = Object.values(routesByFamily).flatMap((routes) =>
   Object.values(routes),

@@ -39,6 +39,25 @@ export const AUTH_DATA = {
     'batch_h?': 'hash',
     'batch_size?': 'count',
   },
+  /** Who stands in the line (`pii` repeats his commitments) recorded himself while he read `sentence_c`, the contract's title and a number made for this `session`. `sha256`
+   * and `length` of the file, `video_h` and `audio_h` of the payloads of its packets one after the other, `ms` from the first to the end of the last.
+   * No machine listened to it. `consent`: of the text to which he agreed before. `generation` as in auth.sms. */
+  'video.recorded': {
+    consent: 'hash',
+    session: 'text',
+    sentence_c: 'hash',
+    sha256: 'hash',
+    length: 'count',
+    container: ['webm', 'mp4'],
+    video: 'text',
+    audio: 'text',
+    ms: 'count',
+    video_h: 'hash',
+    audio_h: 'hash',
+    'generation?': 'count',
+  },
+  /** Somebody of the sender looked at the recording (leaf of its event): he heard the sentence, or what he saw and heard is not it. */
+  'video.reviewed': { recording: 'hash', verdict: ['heard', 'differs'], 'note_c?': 'hash' },
   'consent.show': { kind: CONSENTS, text_h: 'hash', version: 'text' },
   'consent.accept': { kind: CONSENTS, text_h: 'hash', version: 'text' },
 } as const;

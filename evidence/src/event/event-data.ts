@@ -36,8 +36,8 @@ const DOCUMENT_KEY = { key: 'text', algorithm: 'text', spki_sha256: 'hash', 'cer
 export const EVENT_DATA = {
   /** `number_c`: what the enterprise that sent it numbers it; `voids`: number of the finished contract that this one voids;
    * `contract_kind`: a key of the domain's list. What the sender asked for besides: `edge_seal` 骑缝章, `pres_seal` the
-   * platform's 保全章, `certificates` that the server issues, who `pays`. `files`: of a contract with several, all of them in order. Who sent it
-   * (since 2026-11-28): `actor.id_c` his account, `pii` his name and phone, `org_c` the enterprise for which he acts. */
+   * platform's 保全章, `video` of every signatory before he signs, `certificates` that the server issues, who `pays`. `files`: of a contract with several,
+   * all of them in order. Who sent it (since 2026-11-28): `actor.id_c` his account, `pii` his name and phone, `org_c` the enterprise for which he acts. */
   'apply.create': {
     title_c: 'hash',
     'org_c?': 'hash',
@@ -49,6 +49,7 @@ export const EVENT_DATA = {
     'contract_kind?': 'text',
     'edge_seal?': 'flag',
     'pres_seal?': 'flag',
+    'video?': 'flag',
     'certificates?': ['server'],
     'pays?': ['sender', 'signer'],
     'pay_at_once?': 'flag',

@@ -42,5 +42,7 @@ export const INTENT_DATA = {
     'image_h?': 'hash',
     'marks_c?': 'hash',
     'passkey?': 'passkey',
+    /** Leaf of the video.recorded of this line on which it rests. */
+    'video?': 'hash',
   },
 } as const;

@@ -35,6 +35,7 @@ const INTENDED: Readonly<Record<keyof EventData<'sign.intent'>, boolean>> = {
   identity_h: false,
   identity_test: false,
   passkey: false,
+  video: false,
 };
 
 export type Intended = Pick<Event<'sign.intent'>, 'log' | 'apply_no' | 'sign_no' | 'doc' | 'pii' | 'data'>;

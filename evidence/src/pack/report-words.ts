@@ -31,6 +31,8 @@ export const EVENT_WORDS: Readonly<Record<EventType, string>> = {
   'auth.face': '人脸核验',
   'auth.check': '身份核验',
   'auth.password': '签署密码验证',
+  'video.recorded': '录制签署视频',
+  'video.reviewed': '评定签署视频',
   'consent.show': '展示告知文本',
   'consent.accept': '同意告知文本',
   'seal.grant': '授权印章',
@@ -149,3 +151,6 @@ export const APPROVAL_WORDS: Readonly<
   delegate: '委托',
   absent: '原审批人不在，改由他人审批',
 };
+
+/** What somebody of the sender said of a recording. */
+export const VIDEO_WORDS = { heard: '已听清，与要求一致', differs: '与要求不符' } as const;

@@ -16,6 +16,7 @@ import {
   EVENT_WORDS,
   LEVEL_WORDS,
   OPENING_WORDS,
+  VIDEO_WORDS,
   WILL_WORDS,
 } from './report-words.ts';
 
@@ -81,6 +82,13 @@ function approvalDetails(event: AnyEvent): string[] {
   }
 }
 
+function videoDetails(event: AnyEvent): string[] {
+  if (event.type === 'video.reviewed') return [VIDEO_WORDS[event.data.verdict]];
+  if (event.type !== 'video.recorded') return [];
+  const { sha256, length, ms, container } = event.data;
+  return [`${container}，${length} 字节，${(ms / 1000).toFixed(1)} 秒，SHA-256 ${sha256}`];
+}
+
 function details(event: AnyEvent): string {
   const parts: string[] = [];
   const file = namedFile(event);
@@ -112,6 +120,7 @@ function details(event: AnyEvent): string {
     parts.push(result === 'passed' ? '正确' : '错误', `该密码设置于 ${beijingTime(set)}`);
     if (size !== undefined) parts.push(`用于同时签署的 ${size} 个签署任务`);
   }
+  parts.push(...videoDetails(event));
   if (event.type === 'cert.issue' || event.type === 'cert.revoke')
     parts.push(`证书序列号 ${event.data.serial}`);
   if (event.type === 'doc.extend') {

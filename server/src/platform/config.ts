@@ -99,6 +99,8 @@ const schema = z.object({
   CORP_CHECK: z.enum(['simulator', 'tencent']).default('simulator'),
   /** Days after which the register is asked again about an enterprise that was verified. */
   CORP_JUDGE_DAYS: z.coerce.number().int().min(1).max(365).default(30),
+  /** Days for which recordings of signatories are kept; then their key is deleted, and the proof stays. */
+  VIDEO_DAYS: z.coerce.number().int().min(1).max(36_500).default(1095),
   /** C2SP tlog-policy file: whom checkpoints of the log are sent to, each witness with its address. Without it nobody. */
   WITNESSES: z.string().optional(),
   /** RFC 3161 authorities in order, comma separated; `own` is the product’s test authority. */

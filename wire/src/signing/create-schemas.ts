@@ -156,6 +156,7 @@ export const createInput = z.strictObject({
   draftVersion: f.intField(0, 1_000_000).optional(),
   /** Which wizard step the draft stands at, 1-4. */
   draftStep: f.intField(1, 4).optional(),
-  needVideoSign: f.intField(0, 0).default(0),
+  /** 1: every signatory records a video of himself before he signs (/si/v2/videoSign). */
+  needVideoSign: f.flagField.default(false),
 });
 export type CreateInput = z.output<typeof createInput>;

@@ -140,6 +140,7 @@ export const applyDetail = z.object({
   terms: z.object({
     needQifengSign: z.boolean(),
     needPresSign: z.boolean(),
+    needVideoSign: z.boolean(),
     /** As given; null: not said. Signatures are made with the server’s certificates in any case. */
     serverCa: z.boolean().nullable(),
     needCa: z.boolean().nullable(),
@@ -166,6 +167,8 @@ export const applyDetail = z.object({
       /** What the sender demands before he signs: every page in view, so many seconds at least (0: none). */
       readWhole: z.boolean(),
       readTime: z.number().int(),
+      /** A video of him is demanded before he signs (/si/v2/videoSign), and none counts yet. */
+      needsVideo: z.boolean(),
       /** What the sender demands beside the code: `needed` of `ways`, of which `passed` still serve. null: nothing. */
       will: z
         .object({

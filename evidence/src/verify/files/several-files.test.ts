@@ -274,10 +274,10 @@ it('of a contract that was given up while its files were being sealed: what is t
       ({ type }) => type !== 'doc.finalise',
     );
     // the third never signed
-    return told.flatMap((event) => {
-      if (event.type === 'apply.create') return { ...event, data: { ...event.data, signers: 3 } } as Event;
-      if (event.type !== 'recipient.add' || event.sign_no !== 'S2') return event;
-      return [event, { ...event, id: event.id.replace(/^0/, '1'), sign_no: 'S3' } as Event];
+    return (told as unknown as Event[]).flatMap((event): Event[] => {
+      if (event.type === 'apply.create') return [{ ...event, data: { ...event.data, signers: 3 } }];
+      if (event.type !== 'recipient.add' || event.sign_no !== 'S2') return [event];
+      return [event, { ...event, id: event.id.replace(/^0/, '1'), sign_no: 'S3' }];
     });
   };
   const report = await ask((await makeSeveralPack({ ...three, edit })).bytes);

@@ -44,6 +44,9 @@ export const STEPS: { readonly [T in EventType]: Step<T> } = {
   // rules W1 to W4
   'auth.check': free,
   'auth.password': free,
+  // rules V1 to V5
+  'video.recorded': free,
+  'video.reviewed': free,
   'consent.show': free,
   'consent.accept': party.consent,
   'seal.grant': free,

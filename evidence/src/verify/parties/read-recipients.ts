@@ -69,6 +69,7 @@ const HIS: ReadonlySet<string> = new Set([
   'auth.face',
   'auth.check',
   'auth.password',
+  'video.recorded',
   'consent.accept',
   'seal.use',
   'sign.intent',

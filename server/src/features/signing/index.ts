@@ -36,6 +36,8 @@ import { adoptFor, adoptJob, adoptLines, enqueueAdopt, sweepAdoptions } from './
 import { dropDrafts, leavingPart, recordTaken } from './change/person/close-account.ts';
 import { followMobile } from './change/person/follow-mobile.ts';
 import { changeHandlers } from './change/routes.ts';
+import { linesOfParty } from './contract/acting/store.ts';
+import { type ContractActs, contractActs } from './contract/acting/acts-door.ts';
 import { type ApplyFile, filesOf, pagesJsonOf } from './contract/document/files.ts';
 import { type Preimage, preimagesOf } from './contract/document/preimages.ts';
 import type { Parts } from './contract/parts.ts';
@@ -56,6 +58,7 @@ import { archiveDoor } from './lists/archive/archive-door.ts';
 import { exportKind, openExport } from './lists/export/export-rows.ts';
 import { memberHandlers } from './lists/members/routes.ts';
 import { listHandlers } from './lists/routes.ts';
+import { signingVideos } from './ports.ts';
 import { certificateHandlers } from './reading/certificates/routes.ts';
 import { ccHandlers } from './reading/delivery/corp-readers.ts';
 import { deliverHandlers, giveToRead } from './reading/delivery/deliver.ts';
@@ -86,12 +89,18 @@ import { signHandlers } from './sign/routes.ts';
 import { voidingHandlers } from './voiding/routes.ts';
 import { willHandlers } from './will/routes.ts';
 
+export type { ContractActs } from './contract/acting/acts-door.ts';
+export type { Party, Signer } from './contract/acting/load-party.ts';
+export type { Change } from './contract/change-contract.ts';
 export { digestOfSet } from './contract/document/files.ts';
 export { approvingCorp, isInner } from './contract/own-people.ts';
 export type { Parts as SigningParts } from './contract/parts.ts';
 export { strengthOf } from './contract/present.ts';
 export { differences as listDifferences } from './contract/projection/store.ts';
 export type { ApplyRow, SignInfoRow } from './contract/store.ts';
+export { comerOf } from './contract/will/passed-ways.ts';
+export type { Comer } from './contract/will/store.ts';
+export { type SigningVideos, signingVideos } from './ports.ts';
 export { packKind } from './reading/download/download.ts';
 
 export type ContractRows = {
@@ -115,6 +124,10 @@ export type Signing = {
   checks(tx: Tx, signNos: readonly string[]): Promise<(AskedCheck & { said: SaidInCheck | undefined })[]>;
   /** The account's real name on which the signature of a line rests, if it does. */
   identityBehind(tx: Tx, line: SignInfoRow): Promise<VerifiedPerson | undefined>;
+  /** Lines of whoever has this key. */
+  linesOf(tx: Tx, partyKey: Buffer): Promise<string[]>;
+  /** Acts of its parties in a family above. */
+  acts: ContractActs;
   /** The print copy that has this code on it. */
   byPrintCode(tx: Tx, code: string): Promise<PrintRecord | undefined>;
 };
@@ -137,8 +150,9 @@ async function rowsOf(
   return { apply, lines: await linesOf(tx, applyId), files, approvers };
 }
 
-export function createSigning(parts: Parts): Signing {
-  const { deps } = parts;
+export function createSigning(doors: Omit<Parts, 'videos'>): Signing {
+  const { deps } = doors;
+  const parts: Parts = { ...doors, videos: deps.switchboard.port(signingVideos) };
   return {
     family: {
       name: 'signing',
@@ -251,6 +265,8 @@ export function createSigning(parts: Parts): Signing {
       (await checksOf(tx, signNos)).map((row) => ({ ...row, said: openSaidInCheck(deps.vault, row) })),
     preimages: (tx, apply, events) => preimagesOf(parts, tx, apply, events),
     identityBehind: (tx, line) => verifiedSigner(parts, tx, line),
+    linesOf: linesOfParty,
+    acts: contractActs(parts),
     byPrintCode: (tx, code) => findPrint(tx, { code }),
   };
 }

@@ -15,6 +15,7 @@ const policy = (nonce: string) =>
     "script-src 'self' 'wasm-unsafe-eval'",
     "worker-src 'self' blob:",
     "img-src 'self' blob: data:",
+    "media-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -10,6 +10,11 @@ export const willErrors = {
     sentence:
       'The sender demands more than the code (`me.will` of info), and too little of it was passed by who stands in the line, in the last 30 minutes, by the same link or login.',
   },
+  SIGN_VIDEO: {
+    message: '发起方要求签署前录制视频，请先打开合同完成视频签署',
+    sentence:
+      'The sender demands a video of every signatory (needVideoSign), and who stands in the line has recorded none (/si/v2/videoSign); several contracts at once cannot be signed so.',
+  },
   SIGN_PASSKEY_NONE: {
     message: '您的账号还没有通行密钥，可在“账号设置”中添加，或换一种方式',
     sentence:

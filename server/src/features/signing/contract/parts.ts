@@ -16,6 +16,7 @@ import type { RealName } from '../../real-name/index.ts';
 import type { Seal } from '../../seal/index.ts';
 import type { Sealing } from '../../sealing/index.ts';
 import type { Template } from '../../template/index.ts';
+import type { SigningVideos } from '../ports.ts';
 
 export type Parts = {
   deps: Deps;
@@ -45,6 +46,8 @@ export type Parts = {
   persons: RealName['persons'];
   /** Is told what became of a contract that may be an enterprise's letter of authority. */
   letters: RealName['letters'];
+  /** Recordings of signatories. */
+  videos: SigningVideos;
   /** Registries where hashes of finished contracts are deposited. */
   chains: ChainPorts;
   /** The SMS gateway is a simulator: its proofs are marked test. */

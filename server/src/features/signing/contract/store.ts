@@ -8,6 +8,7 @@ import type { Tx } from '../../../platform/db.ts';
 export type Terms = {
   needQifengSign?: true;
   needPresSign?: true;
+  needVideoSign?: true;
   serverCa?: boolean;
   needCa?: boolean;
   consumMode?: ConsumMode;

@@ -22,6 +22,7 @@ export function checkTerms(parts: Parts, input: CreateInput, owner: Owner): Term
   return {
     ...(input.needQifengSign ? { needQifengSign: true } : {}),
     ...(input.needPresSign ? { needPresSign: true } : {}),
+    ...(input.needVideoSign ? { needVideoSign: true } : {}),
     ...(input.serverCa === undefined ? {} : { serverCa: input.serverCa }),
     ...(input.needCa === undefined ? {} : { needCa: input.needCa }),
     ...(input.consumMode === 0 ? {} : { consumMode: input.consumMode as ConsumMode }),
@@ -34,6 +35,7 @@ export function checkTerms(parts: Parts, input: CreateInput, owner: Owner): Term
 export const termsData = (terms: Terms) => ({
   ...(terms.needQifengSign ? { edge_seal: true } : {}),
   ...(terms.needPresSign ? { pres_seal: true } : {}),
+  ...(terms.needVideoSign ? { video: true } : {}),
   ...(terms.serverCa || terms.needCa ? { certificates: 'server' as const } : {}),
   ...(terms.consumMode === 1 ? { pays: 'signer' as const } : {}),
   ...(terms.pay ? { pay_at_once: true } : {}),
@@ -42,6 +44,7 @@ export const termsData = (terms: Terms) => ({
 export const presentTerms = (terms: Terms) => ({
   needQifengSign: terms.needQifengSign ?? false,
   needPresSign: terms.needPresSign ?? false,
+  needVideoSign: terms.needVideoSign ?? false,
   serverCa: terms.serverCa ?? null,
   needCa: terms.needCa ?? null,
   consumMode: terms.consumMode ?? (0 as const),

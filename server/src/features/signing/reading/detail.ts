@@ -90,6 +90,9 @@ async function presentMe(parts: Parts, ctx: Ctx, party: Party) {
     consentHash,
     readWhole: me.read_whole,
     readTime: me.read_seconds,
+    needsVideo:
+      apply.terms.needVideoSign === true &&
+      (await parts.videos.recordingOf(parts.deps.db, me, 'ask', ctx.now)) === undefined,
     hasPasskey:
       whyNot === undefined && !colleague && (await hasPasskey(parts, parts.deps.db, { ...party, me })),
     will: await presentWill(parts, ctx, { ...party, me }, colleague),

@@ -111,6 +111,12 @@ function wordsOf(
       return `${who} ${event.data.result === 'passed' ? '通过' : '未通过'}${willWayNames[event.data.way]}核验${event.data.test ? '（测试环境）' : ''}`;
     case 'auth.password':
       return `${who} ${event.data.result === 'passed' ? '通过签署密码验证' : '签署密码错误'}${event.data.batch_size === undefined ? '' : `（同时签署 ${event.data.batch_size} 份）`}`;
+    case 'video.recorded':
+      return `${who} 录制了签署视频（${Math.round(event.data.ms / 1000)} 秒），同意其保存`;
+    case 'video.reviewed':
+      return event.data.verdict === 'heard'
+        ? `发起方人员播放 ${who} 的签署视频，评定为已听清、与要求一致`
+        : `发起方人员播放 ${who} 的签署视频，评定为与要求不符`;
     case 'consent.accept':
       return event.data.kind === 'privacy' ? `${who} 同意核验身份信息` : `${who} 同意签署声明`;
     case 'seal.use':
@@ -161,6 +167,7 @@ const bySender = (event: AnyEvent): boolean =>
   event.type === 'recipient.add' ||
   (event.type === 'recipient.correct' && event.data.by !== 'signatory') ||
   event.type === 'recipient.remind' ||
+  event.type === 'video.reviewed' ||
   (event.type === 'recipient.replace' && event.data.by !== 'signatory');
 
 /**

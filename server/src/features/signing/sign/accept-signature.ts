@@ -26,6 +26,7 @@ import { enteredTogether } from './batch/batch-password.ts';
 import { confirmByPasskey } from './passkey/confirm.ts';
 import { requireRead } from './require-read.ts';
 import { requireShown } from './require-shown.ts';
+import { requireVideo } from './require-video.ts';
 import { requireSealApproval } from './seal-approval.ts';
 import { signingEvents } from './signing-events.ts';
 import { type BatchAct, whatHeIntends } from './what-he-intends.ts';
@@ -58,6 +59,7 @@ export async function accept(
     const { files, marked, drawn, own } = intended;
     const shown = await requireShown(tx, files, me, batch !== undefined);
     const read = requireRead(files, me, input.reading, ctx.now);
+    const video = await requireVideo(parts, tx, signer, ctx.now);
     // The one gate for page, link, batch and API: the flow in force now, held until this commits (E-09).
     const inst = drawn?.used ? await requireSealApproval(parts, tx, drawn.used, me, 'lock') : null;
     const used = drawn && { ...drawn, inst };
@@ -81,7 +83,7 @@ export async function accept(
         signer,
         { ...willing, checks, verified, confirmed },
         intended,
-        { ...read, ...shown },
+        { ...read, ...shown, ...video },
         used,
         batch,
       ),

@@ -58,7 +58,7 @@ export function signingEvents(
   signer: Signer,
   proofs: Willing & Shown,
   intended: Intended,
-  read: ReadData & Pick<EventData<'sign.intent'>, 'shown_at'>,
+  read: ReadData & Pick<EventData<'sign.intent'>, 'shown_at' | 'video'>,
   seal: (OwnSeal & { inst: string | null }) | undefined,
   batch: BatchAct | undefined,
 ): NewEvent[] {

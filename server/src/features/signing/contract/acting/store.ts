@@ -17,3 +17,11 @@ export async function findOwnLine(
     order by (s.status = 0) desc, s.order_num, s.sign_info_id limit 1`.execute(tx);
   return rows[0]?.sign_no;
 }
+
+/** Lines of whoever has this key. */
+export async function linesOfParty(tx: Tx, partyKey: Buffer): Promise<string[]> {
+  const { rows } = await sql<{
+    sign_no: string;
+  }>`select sign_no from sign_info where party_key = ${partyKey}`.execute(tx);
+  return rows.map((row) => row.sign_no);
+}

@@ -28,6 +28,7 @@ export async function sealTogether(
   const refusal = refusalOf(apply, me, ctx.now);
   if (refusal) throw refusal;
   if (demandsReading({ whole: me.read_whole, seconds: me.read_seconds })) throw new AppError('SIGN_UNREAD');
+  if (apply.terms.needVideoSign) throw new AppError('SIGN_VIDEO');
   return inTx(parts.deps.db, async (tx) => {
     if ((await metTogether(parts, tx, signer, ctx.now)) === 'unmet') throw new AppError('SIGN_WILL');
     const mine = (await fieldsOf(tx, apply.apply_id)).filter((f) => f.sign_no === me.sign_no);

@@ -120,6 +120,7 @@ export const detail: ApplyDetail = {
   terms: {
     needQifengSign: false,
     needPresSign: false,
+    needVideoSign: false,
     serverCa: null,
     needCa: null,
     consumMode: 0,
@@ -146,6 +147,7 @@ export const detail: ApplyDetail = {
     hasPasskey: false,
     readWhole: false,
     readTime: 0,
+    needsVideo: false,
     will: null,
   },
   isSender: false,

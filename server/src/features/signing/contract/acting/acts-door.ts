@@ -1,0 +1,44 @@
+// Acts on a sent contract by a family above (docs/decisions/0150): it finds who asks and acts under the contract's lock as signing does itself.
+import type { Tx } from '../../../../platform/db.ts';
+import type { Ctx } from '../../../../platform/endpoint.ts';
+import { bySigner, type Change, changeContract } from '../change-contract.ts';
+import type { Parts } from '../parts.ts';
+import { personCommits } from '../person-commits.ts';
+import { refusalOf } from '../refusal.ts';
+import { senderOf } from '../sender.ts';
+import { lockAsParty } from './acting.ts';
+import { type LinkInput, loadParty, loadSigner, type Party, type Signer } from './load-party.ts';
+
+export type ContractActs = {
+  party(ctx: Ctx, input: LinkInput): Promise<Party>;
+  signer(ctx: Ctx, input: LinkInput & { signNo: string }): Promise<Signer>;
+  /** As the signatory himself, who may sign now: throws why not. */
+  asSigner<T>(ctx: Ctx, asked: Signer, act: (change: Change, signer: Signer) => Promise<T>): Promise<T>;
+  /** As whoever of its parties asks. */
+  asParty<T>(ctx: Ctx, asked: Party, act: (change: Change, party: Party) => Promise<T>): Promise<T>;
+  requireSignable(signer: Signer, now: Date): void;
+  /** Name and phone of who stands in the line, as his recipient event commits to them. */
+  commitsOf(signer: Signer): Pick<ReturnType<typeof personCommits>, 'name' | 'mobile'>;
+  senderOf: typeof senderOf;
+};
+
+export function contractActs(parts: Parts): ContractActs {
+  const requireSignable = ({ apply, me }: Signer, now: Date): void => {
+    const refusal = refusalOf(apply, me, now);
+    if (refusal) throw refusal;
+  };
+  return {
+    requireSignable,
+    senderOf,
+    party: (ctx, input) => loadParty(parts, ctx, input),
+    signer: (ctx, input) => loadSigner(parts, ctx, input),
+    asSigner: (ctx, asked, act) =>
+      changeContract(parts, ctx.now, bySigner(ctx, asked, { codePhone: null }), async (change, signer) => {
+        requireSignable(signer, ctx.now);
+        return act(change, signer);
+      }),
+    asParty: (ctx, asked, act) =>
+      changeContract(parts, ctx.now, (_parts: Parts, tx: Tx) => lockAsParty(parts, tx, ctx, asked), act),
+    commitsOf: ({ me }) => personCommits(parts, me),
+  };
+}

@@ -1,0 +1,52 @@
+// What is read of recordings, good and bad.
+import { makePdf } from '../../../testing/make-pdf.ts';
+import { describe, expect, it } from 'vitest';
+import { makeVideo } from '../testing/make-video.ts';
+import { judgeVideo } from './read-video.ts';
+
+describe('a recording', () => {
+  it.each(['webm', 'mp4'] as const)('in %s is read, packets and times', async (container) => {
+    const judged = await judgeVideo(await makeVideo({ container, seconds: 6 }));
+    expect(judged).toMatchObject({ container });
+    // WebM does not say how long the last packet is
+    expect(judged).toHaveProperty('milliseconds', container === 'webm' ? 5900 : 6000);
+    const other = await judgeVideo(await makeVideo({ container, seconds: 6, seed: 2 }));
+    expect(other).toHaveProperty('videoHash', expect.not.stringMatching((judged as { videoHash: string }).videoHash));
+  });
+
+  it.each([
+    ['without sound', { sound: false }, 'no_sound'],
+    ['without a picture', { picture: false }, 'no_picture'],
+    ['of one second', { seconds: 1 }, 'short'],
+    ['of two hours', { seconds: 7200, bytes: 20 }, 'long'],
+    ['whose sound ends early', { seconds: 20, soundSeconds: 4 }, 'gaps'],
+    ['of two pictures', { twice: true }, 'several'],
+  ] as const)('%s is refused', async (_what, made, fault) => {
+    expect(await judgeVideo(await makeVideo(made))).toEqual({ fault });
+  });
+
+  it.each(['webm', 'mp4'] as const)('in %s, cut anywhere, is refused', async (container) => {
+    const whole = await makeVideo({ container });
+    for (const share of [0.1, 0.35, 0.5, 0.77, 0.999]) {
+      const cut = whole.subarray(0, Math.floor(whole.length * share));
+      expect(await judgeVideo(cut)).toEqual({ fault: 'broken' });
+    }
+    expect(await judgeVideo(Buffer.concat([whole, Buffer.from('more')]))).toEqual({ fault: 'broken' });
+  });
+
+  it.each(['webm', 'mp4'] as const)('in %s, with flipped bytes, never throws', async (container) => {
+    const whole = await makeVideo({ container, seconds: 4 });
+    for (let at = 0; at < 400; at++) {
+      const bent = Buffer.from(whole);
+      bent[(at * 97) % bent.length]! ^= 0xff;
+      expect(await judgeVideo(bent)).toBeTypeOf('object');
+    }
+  });
+
+  it('is no picture, no document and not nothing', async () => {
+    expect(await judgeVideo(Buffer.from('89504e470d0a1a0a0000000d', 'hex'))).toEqual({ fault: 'container' });
+    expect(await judgeVideo(await makePdf({ title: '合同', pages: 1 }))).toEqual({ fault: 'container' });
+    expect(await judgeVideo(Buffer.of())).toEqual({ fault: 'container' });
+    expect(await judgeVideo(Buffer.from('1a45dfa3', 'hex'))).toEqual({ fault: 'broken' });
+  });
+});
