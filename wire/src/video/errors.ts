@@ -22,7 +22,8 @@ export const videoErrors = errorCodes({
   },
   VIDEO_MISSING: {
     message: '视频还没有上传完，请稍候再试',
-    sentence: 'Parts are missing, a part before the last is short, or the whole has another hash than `sha256`; `state` names the parts that are there.',
+    sentence:
+      'Parts are missing, a part before the last is short, or the whole has another hash than `sha256`; `state` names the parts that are there.',
   },
   VIDEO_FAULT: {
     message: '这段视频不能使用，请重新录制',

@@ -5,7 +5,9 @@ import { z } from 'zod';
 import * as f from '../fields.ts';
 import { family, route } from '../route.ts';
 
-const si = (path: string) => [{ path: `/si/v2/videoSign/${path}`, callers: ['link', 'user', 'corp'] as const }];
+const si = (path: string) => [
+  { path: `/si/v2/videoSign/${path}`, callers: ['link', 'user', 'corp'] as const },
+];
 const hash = z.string().regex(/^[0-9a-f]{64}$/, '请重新录制');
 const mine = { ...f.linkFields, signNo: f.signNoField };
 const ofSession = { ...mine, sessionId: f.uuidField };
@@ -53,7 +55,8 @@ export const videoRoutes = family('video', {
   start: route({
     paths: si('start'),
     answers: [...closed, 'TOO_MANY'],
-    summary: 'Begins a recording: the sentence that is read aloud, for 30 minutes. An earlier one that was not finished is over.',
+    summary:
+      'Begins a recording: the sentence that is read aloud, for 30 minutes. An earlier one that was not finished is over.',
     input: z.strictObject({ ...mine, consentHash: hash }),
     output: z.object({
       sessionId: f.uuidField,
@@ -87,14 +90,16 @@ export const videoRoutes = family('video', {
     paths: si('show'),
     body: 'binary',
     answers: ['SIGN_NOT_YOURS', 'SIGN_TRANSFERRED'],
-    summary: 'The recording, with Range, for its signatory and the side that sent the contract; who looked is kept.',
+    summary:
+      'The recording, with Range, for its signatory and the side that sent the contract; who looked is kept.',
     input: z.strictObject({ ...f.linkFields, sessionId: f.uuidField }),
     output: f.raw,
   }),
   review: route({
     paths: [{ path: '/si/v2/videoSign/review', callers: ['user', 'corp'] }],
     answers: ['SIGN_NOT_YOURS', 'SIGN_TRANSFERRED', 'LINK_INVALID'],
-    summary: 'What somebody of the side that sent the contract heard; it stands in the evidence, at any time, and may be said again.',
+    summary:
+      'What somebody of the side that sent the contract heard; it stands in the evidence, at any time, and may be said again.',
     input: z.strictObject({
       applyNo: f.applyNoField,
       sessionId: f.uuidField,

@@ -36,8 +36,8 @@ import { adoptFor, adoptJob, adoptLines, enqueueAdopt, sweepAdoptions } from './
 import { dropDrafts, leavingPart, recordTaken } from './change/person/close-account.ts';
 import { followMobile } from './change/person/follow-mobile.ts';
 import { changeHandlers } from './change/routes.ts';
-import { linesOfParty } from './contract/acting/store.ts';
 import { type ContractActs, contractActs } from './contract/acting/acts-door.ts';
+import { linesOfParty } from './contract/acting/store.ts';
 import { type ApplyFile, filesOf, pagesJsonOf } from './contract/document/files.ts';
 import { type Preimage, preimagesOf } from './contract/document/preimages.ts';
 import type { Parts } from './contract/parts.ts';

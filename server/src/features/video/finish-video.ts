@@ -104,7 +104,12 @@ async function take(
           ...netCommits(ctx.ip, ctx.userAgent),
         },
       });
-      const row = { sha256: Buffer.from(sha256, 'hex'), facts, leaf: recorded!.leafHash, recorded_at: ctx.now };
+      const row = {
+        sha256: Buffer.from(sha256, 'hex'),
+        facts,
+        leaf: recorded!.leafHash,
+        recorded_at: ctx.now,
+      };
       if (!(await takeRecording(change.tx, sessionId, row))) throw new AppError('STATE_CHANGED');
       await eraseOlder(change.tx, now, ctx.now);
     })

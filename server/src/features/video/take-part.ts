@@ -14,7 +14,8 @@ type Said = { sessionId: string; part: number; sha256: string };
 
 async function bytesOf({ file }: Ctx, sha256: string): Promise<Buffer> {
   const bytes = file && (await readPart(file, videoPartBytes));
-  if (bytes === undefined || typeof bytes === 'string' || bytes.length === 0) throw new AppError('VIDEO_PART');
+  if (bytes === undefined || typeof bytes === 'string' || bytes.length === 0)
+    throw new AppError('VIDEO_PART');
   if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new AppError('VIDEO_PART');
   return bytes;
 }

@@ -63,19 +63,34 @@ describe('a recording', () => {
     const end = ending(made, sessionId, bytes);
     // two of his pages ask at once
     const [first, second] = await Promise.all([signer.call(r.result, end), signer.call(r.result, end)]);
-    expect(first).toMatchObject({ milliseconds: 8900, container: 'webm', sha256: hashOf(bytes), playable: true });
+    expect(first).toMatchObject({
+      milliseconds: 8900,
+      container: 'webm',
+      sha256: hashOf(bytes),
+      playable: true,
+    });
     expect(second).toEqual(first);
     expect(await eventsOf(applyNo, 'video.recorded')).toHaveLength(1);
     expect((await signer.call(s.info, link)).me?.needsVideo).toBe(false);
     expect(await signs(made)).toBeUndefined();
     const [recorded] = await eventsOf(applyNo, 'video.recorded');
     const [intent] = await eventsOf(applyNo, 'sign.intent');
-    expect(recorded?.data).toMatchObject({ sha256: hashOf(bytes), ms: 8900, container: 'webm', video: 'vp8', audio: 'opus' });
+    expect(recorded?.data).toMatchObject({
+      sha256: hashOf(bytes),
+      ms: 8900,
+      container: 'webm',
+      video: 'vp8',
+      audio: 'opus',
+    });
     expect(intent?.data).toHaveProperty('video', expect.stringMatching(/^[0-9a-f]{64}$/));
     const [create] = await eventsOf(applyNo, 'apply.create');
     expect(create?.data).toHaveProperty('video', true);
     // nothing lies in the store as it was sent
-    for (const row of (await sql<{ object_key: string }>`select object_key from video_part where session_id = ${sessionId}`.execute(w.deps.db)).rows)
+    for (const row of (
+      await sql<{
+        object_key: string;
+      }>`select object_key from video_part where session_id = ${sessionId}`.execute(w.deps.db)
+    ).rows)
       expect((await w.deps.storage.get(row.object_key)).includes(parts[0]!.subarray(500, 600))).toBe(false);
   });
 
@@ -158,7 +173,9 @@ describe('a recording', () => {
       [now.sessionId, true],
       [before.sessionId, false],
     ]);
-    expect((await show(made.signer, made.applyNo, before.sessionId)).json()).toMatchObject({ code: 'VIDEO_ERASED' });
+    expect((await show(made.signer, made.applyNo, before.sessionId)).json()).toMatchObject({
+      code: 'VIDEO_ERASED',
+    });
   });
 
   it('is not made where nobody asked, or without consent', async () => {
@@ -166,9 +183,13 @@ describe('a recording', () => {
     await w.send(sender, [party('张三', mobile)]);
     const plain = await w.openLink(mobile);
     const { consent } = await plain.signer.call(r.state, plain.link);
-    expect(await w.ask(plain.signer, r.start, { ...plain.link, consentHash: consent.hash })).toBe('VIDEO_NOT_ASKED');
+    expect(await w.ask(plain.signer, r.start, { ...plain.link, consentHash: consent.hash })).toBe(
+      'VIDEO_NOT_ASKED',
+    );
     const made = await demanded();
-    expect(await w.ask(made.signer, r.start, { ...made.link, consentHash: '0'.repeat(64) })).toBe('VIDEO_CONSENT');
+    expect(await w.ask(made.signer, r.start, { ...made.link, consentHash: '0'.repeat(64) })).toBe(
+      'VIDEO_CONSENT',
+    );
   });
 
   it('keeps the contract out of a batch', async () => {
@@ -207,7 +228,9 @@ describe('whose recording it is', () => {
     await sender.call(s.correctLine, { signNo: made.signNos[0]!, name: '王五' });
     const third = await w.openLink(made.mobile);
     expect(await signs(third)).toBe('SIGN_VIDEO');
-    expect((await show(third.signer, made.applyNo, kept.sessionId)).json()).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await show(third.signer, made.applyNo, kept.sessionId)).json()).toMatchObject({
+      code: 'NOT_FOUND',
+    });
     await record(w, third, await video());
     expect(await signs(third)).toBeUndefined();
   });
@@ -217,7 +240,9 @@ describe('whose recording it is', () => {
     const bytes = await video();
     const { sessionId } = await begin(made);
     await uploadAll(w, made, sessionId, bytes);
-    await sql`update video_session set expires_at = started_at where session_id = ${sessionId}`.execute(w.deps.db);
+    await sql`update video_session set expires_at = started_at where session_id = ${sessionId}`.execute(
+      w.deps.db,
+    );
     expect(await w.ask(made.signer, r.result, ending(made, sessionId, bytes))).toBe('VIDEO_GONE');
   });
 });
@@ -229,14 +254,26 @@ describe('who sees it', () => {
     const bytes = await video({ seconds: 9, bytes: 9000 });
     const { sessionId } = await record(w, one, bytes);
     const whole = await show(sender, made.applyNo, sessionId);
-    expect([whole.statusCode, whole.headers['content-type'], whole.rawPayload.equals(bytes)]).toEqual([200, 'video/webm', true]);
+    expect([whole.statusCode, whole.headers['content-type'], whole.rawPayload.equals(bytes)]).toEqual([
+      200,
+      'video/webm',
+      true,
+    ]);
     const piece = await show(one.signer, made.applyNo, sessionId, { range: 'bytes=262000-524400' });
-    expect([piece.statusCode, piece.rawPayload.equals(bytes.subarray(262_000, 524_401))]).toEqual([206, true]);
+    expect([piece.statusCode, piece.rawPayload.equals(bytes.subarray(262_000, 524_401))]).toEqual([
+      206,
+      true,
+    ]);
     expect((await show(two.signer, made.applyNo, sessionId)).json()).toMatchObject({ code: 'NOT_FOUND' });
     expect((await two.signer.call(r.state, two.link)).recordings).toEqual([]);
     const { client } = await w.person(String(++phones), '路人');
-    expect((await show(client, made.applyNo, sessionId)).json()).toMatchObject({ success: false, code: 'NOT_FOUND' });
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from video_seen where session_id = ${sessionId}`.execute(w.deps.db);
+    expect((await show(client, made.applyNo, sessionId)).json()).toMatchObject({
+      success: false,
+      code: 'NOT_FOUND',
+    });
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*)::int as n from video_seen where session_id = ${sessionId}`.execute(w.deps.db);
     expect(rows[0]?.n).toBe(1);
   });
 
@@ -245,7 +282,9 @@ describe('who sees it', () => {
     const { sessionId } = await record(w, made, await video());
     const said = { applyNo: made.applyNo, sessionId, verdict: 'differs' as const, note: '听不清数字' };
     expect(await w.ask(made.signer, r.review, said)).toBeDefined();
-    expect((await sender.call(r.review, said)).reviews).toMatchObject([{ verdict: 'differs', note: '听不清数字' }]);
+    expect((await sender.call(r.review, said)).reviews).toMatchObject([
+      { verdict: 'differs', note: '听不清数字' },
+    ]);
     expect(await signs(made)).toBeUndefined();
     await w.drain();
     const { reviews } = await sender.call(r.review, { ...said, verdict: 'heard', note: '' });
@@ -271,12 +310,18 @@ describe('who sees it', () => {
   it('until it is erased: the proof stays', async () => {
     const made = await demanded();
     const { sessionId } = await record(w, made, await video());
-    await sql`update video_session set started_at = now() - interval '1096 days' where session_id = ${sessionId}`.execute(w.deps.db);
+    await sql`update video_session set started_at = now() - interval '1096 days' where session_id = ${sessionId}`.execute(
+      w.deps.db,
+    );
     for (const { sweeps = [] } of w.product.families)
       for (const sweep of sweeps) if (sweep.name === 'video.erase') await sweep.run();
-    expect((await sender.call(r.state, { applyNo: made.applyNo })).recordings).toMatchObject([{ playable: false }]);
+    expect((await sender.call(r.state, { applyNo: made.applyNo })).recordings).toMatchObject([
+      { playable: false },
+    ]);
     expect((await show(sender, made.applyNo, sessionId)).json()).toMatchObject({ code: 'VIDEO_ERASED' });
-    expect(await w.ask(sender, r.review, { applyNo: made.applyNo, sessionId, verdict: 'heard' })).toBe('VIDEO_ERASED');
+    expect(await w.ask(sender, r.review, { applyNo: made.applyNo, sessionId, verdict: 'heard' })).toBe(
+      'VIDEO_ERASED',
+    );
     // it was made, and that stands
     expect(await signs(made)).toBeUndefined();
   });

@@ -136,6 +136,12 @@ export const partySentences: readonly Sentence[] = [
     (c) => partyCalls(c) && session(c) && c.kind === 'line' && !(isLine(c) && seesLine(c, c.object)),
   ),
 
+  says(
+    'A recording that nobody made is absent to whoever would say what he heard, the sender too',
+    'absent',
+    (c) => c.route === 'video.review' && session(c),
+  ),
+
   // Hand-offs to the phone
   says(
     'A hand-off without a login: sign in',

@@ -260,11 +260,14 @@ export const readingCalls = on(
   'signing.downloadUrl',
   'signing.printInfo',
   'signing.printCreate',
+  'video.state',
+  'video.show',
 );
 export const signingCalls = on(
   ...['signing.willCode', 'signing.authOperator', 'signing.authBank3', 'signing.authBank4'],
   ...['signing.authFace', 'signing.authFaceResult', 'signing.authPasskey', 'signing.authSignPwd'],
   ...['signing.submit', 'signing.refuse', 'signing.transfer'],
+  ...['video.start', 'video.upload', 'video.result'],
   'flow.initFlowInst',
   'flow.flowInstStatu',
   'flow.flowInstData',
@@ -293,6 +296,7 @@ export const sessionCalls = (c: Cell) =>
   corpCalls(c) ||
   archiveCalls(c) ||
   on('account.endLogin', 'account.switchCorp', 'org.findByEmailOrMphone', 'seal.handSignDelete')(c) ||
+  on('video.review')(c) ||
   on('seal.tagList', 'seal.tagSave', 'seal.tagDelete', 'flow.reminderApprova')(c) ||
   (c.route === 'seal.handSignCreate' && c.kind === 'nothing');
 /** On a path that serves this caller at all: a session, and on /c/ one of an enterprise. */

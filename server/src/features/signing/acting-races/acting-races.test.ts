@@ -4,10 +4,11 @@
 import type { Route } from '@xinqi/wire';
 import { sealRoutes } from '@xinqi/wire/seal';
 import { signingRoutes as r } from '@xinqi/wire/signing';
+import { videoRoutes } from '@xinqi/wire/video';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Barrier, openBarrier, race } from '../../../testing/races/barrier.ts';
 import { acts } from './acts/acts.ts';
-import { drawing, reads } from './acts/reads.ts';
+import { drawing, reads, recording } from './acts/reads.ts';
 import type { Change } from './changes/change.ts';
 import { changes } from './changes/changes.ts';
 import { meetingOn, prepare, truth } from './race.ts';
@@ -30,6 +31,7 @@ const drawingRoutes = Object.values<Route>(sealRoutes).filter(({ paths }) =>
 it.each([
   ['signing', Object.values<Route>(r), reads],
   ['drawing by hand', drawingRoutes, drawing],
+  ['recording oneself', Object.values<Route>(videoRoutes), recording],
 ])('knows every call of %s: an act, or a read', (_of, routes, others) => {
   const calls = routes.map(({ id }) => id);
   const acting = new Set(acts.map(({ route }) => route.id));

@@ -18,7 +18,9 @@ export function meetingOn(act: Act, change: Change): State | 'open' | undefined 
 
 /** The contract as the act needs it, and the change. */
 export async function prepare({ w, scene }: Scenes, act: Act, role: Role, change: Change): Promise<Scene> {
-  const s = await scene(role, { alone: change.consumes === true, compared: act.compares === true });
+  const s = await scene(role, {
+    ...{ alone: change.consumes === true, compared: act.compares === true, filmed: act.films === true },
+  });
   const on = meetingOn(act, change);
   const sign = async (mobile: string) => {
     const { signer, link } = await w.openLink(mobile);

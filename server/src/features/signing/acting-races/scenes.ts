@@ -40,10 +40,11 @@ export const pathOf = ({ role }: Scene, route: Route): string => {
 export const senderPath = ({ side }: Scene, route: Route): string =>
   (route.paths.find(({ path }) => path.startsWith(`/${side}/`)) ?? route.paths[0]!).path;
 
-/** `alone`: the actor is made for this scene; otherwise he acts in others of his role, too. `compared`: more than the code is demanded of the line. */
+/** `alone`: the actor is made for this scene; otherwise he acts in others of his role, too. `compared`: more than the code is demanded of the line; `filmed`: a
+ * recording. */
 export type Scenes = {
   w: World;
-  scene(role: Role, of: { alone: boolean; compared: boolean }): Promise<Scene>;
+  scene(role: Role, of: { alone: boolean; compared: boolean; filmed: boolean }): Promise<Scene>;
 };
 
 export async function openScenes(): Promise<Scenes> {
@@ -61,7 +62,7 @@ export async function openScenes(): Promise<Scenes> {
 
   async function scene(
     role: Role,
-    { alone, compared }: { alone: boolean; compared: boolean },
+    { alone, compared, filmed }: { alone: boolean; compared: boolean; filmed: boolean },
   ): Promise<Scene> {
     n += 1;
     const who = await actorOf(role, alone, n);
@@ -87,6 +88,7 @@ export async function openScenes(): Promise<Scenes> {
       {
         side,
         contractName: `赛跑${n}`,
+        ...(filmed ? { needVideoSign: 1 as const } : {}),
         ...(sends ? {} : await attached(sender)),
       },
     );

@@ -10,7 +10,11 @@ const SEGMENT = 0x18538067;
 const CLUSTER = 0x1f43b675;
 
 /** A number of EBML (RFC 8794 §4): its bytes, and whether all of its data bits are set, which means that the size is not known. */
-function vint(bytes: Buffer, at: number, keepMarker: boolean): { value: number; length: number; open: boolean } {
+function vint(
+  bytes: Buffer,
+  at: number,
+  keepMarker: boolean,
+): { value: number; length: number; open: boolean } {
   const first = bytes[at] ?? 0;
   const length = Math.clz32(first) - 23;
   if (length > 8 || at + length > bytes.length) return { value: 0, length: 0, open: false };

@@ -1,6 +1,7 @@
 // What is read of recordings, good and bad.
-import { makePdf } from '../../../testing/make-pdf.ts';
+
 import { describe, expect, it } from 'vitest';
+import { makePdf } from '../../../testing/make-pdf.ts';
 import { makeVideo } from '../testing/make-video.ts';
 import { judgeVideo } from './read-video.ts';
 
@@ -11,7 +12,10 @@ describe('a recording', () => {
     // WebM does not say how long the last packet is
     expect(judged).toHaveProperty('milliseconds', container === 'webm' ? 5900 : 6000);
     const other = await judgeVideo(await makeVideo({ container, seconds: 6, seed: 2 }));
-    expect(other).toHaveProperty('videoHash', expect.not.stringMatching((judged as { videoHash: string }).videoHash));
+    expect(other).toHaveProperty(
+      'videoHash',
+      expect.not.stringMatching((judged as { videoHash: string }).videoHash),
+    );
   });
 
   it.each([

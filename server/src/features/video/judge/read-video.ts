@@ -76,7 +76,10 @@ export async function judgeVideo(bytes: Buffer): Promise<Judged> {
   const shape = shapeOf(bytes);
   if ('fault' in shape) return shape;
   const { container } = shape;
-  const input = new Input({ formats: container === 'webm' ? [WEBM] : [MP4], source: new BufferSource(bytes) });
+  const input = new Input({
+    formats: container === 'webm' ? [WEBM] : [MP4],
+    source: new BufferSource(bytes),
+  });
   try {
     return await judgeInput(input, container);
   } catch {

@@ -12,7 +12,12 @@ export const newPartKey = (vault: Vault, sessionId: string): Buffer =>
 
 type Of = { session_id: string; part_key: Buffer };
 
-export function sealPart(vault: Vault, { session_id, part_key }: Of, part: number, plain: Uint8Array): Buffer {
+export function sealPart(
+  vault: Vault,
+  { session_id, part_key }: Of,
+  part: number,
+  plain: Uint8Array,
+): Buffer {
   const iv = randomBytes(12);
   const key = vault.unwrap(purpose(session_id), part_key);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(place(session_id, part));
@@ -21,7 +26,9 @@ export function sealPart(vault: Vault, { session_id, part_key }: Of, part: numbe
 
 export function openPart(vault: Vault, { session_id, part_key }: Of, part: number, sealed: Buffer): Buffer {
   const key = vault.unwrap(purpose(session_id), part_key);
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12)).setAAD(place(session_id, part));
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12)).setAAD(
+    place(session_id, part),
+  );
   decipher.setAuthTag(sealed.subarray(-16));
   return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]);
 }

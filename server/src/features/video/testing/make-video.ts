@@ -26,7 +26,10 @@ export type Made = {
 
 /** SPS and PPS of a small H.264 picture, as an avcC box has them. */
 const avcC = Uint8Array.from(
-  Buffer.from('0142c00affe1001667 42c00ada0a1351a808080a0000030002000003003d08 01000468ce0fc8'.replaceAll(' ', ''), 'hex'),
+  Buffer.from(
+    '0142c00affe1001667 42c00ada0a1351a808080a0000030002000003003d08 01000468ce0fc8'.replaceAll(' ', ''),
+    'hex',
+  ),
 );
 
 const fill = (length: number, seed: number, i: number): Uint8Array =>
@@ -45,7 +48,9 @@ export async function makeVideo({
   const target = new BufferTarget();
   const webm = container === 'webm';
   const output = new Output({
-    format: webm ? new WebMOutputFormat({ appendOnly: true }) : new Mp4OutputFormat({ fastStart: 'fragmented' }),
+    format: webm
+      ? new WebMOutputFormat({ appendOnly: true })
+      : new Mp4OutputFormat({ fastStart: 'fragmented' }),
     target,
   });
   const pictures = Array.from(

@@ -5,10 +5,10 @@ import type { Client } from '@xinqi/scenario';
 import { encodeBearer, type Output } from '@xinqi/wire';
 import { videoRoutes as r } from '@xinqi/wire/video';
 import { multipart } from '../../../testing/multipart.ts';
-import type { Pair, World } from '../../../testing/start-product.ts';
+import type { World } from '../../../testing/start-product.ts';
 
 type Answer = { success: boolean; code?: string; message?: string; data: { parts: number[] } };
-type At = { signer: Client; link: Pair };
+type At = { signer: Client; link: { applyNo: string; signNo: string } };
 export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 export const partsOf = (video: Buffer): Buffer[] =>
   Array.from({ length: Math.ceil(video.length / videoPartBytes) }, (_, i) =>

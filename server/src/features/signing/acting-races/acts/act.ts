@@ -23,6 +23,8 @@ export type Act = {
   sends?: true;
   /** Of a line of which more than the code is demanded; asked of a party outside between two transactions. */
   compares?: true;
+  /** Of a contract of which a recording is demanded. */
+  films?: true;
   /** It puts a question and changes nothing that stands. */
   asks?: true;
   /** The right that a member of the enterprise needs for it. */

@@ -5,6 +5,11 @@ const handOff = ['handSignCreate', 'handSignResult', 'handSignWatch', 'handSignO
 const saved = ['handSignList', 'handSignDelete'];
 export const drawing: ReadonlySet<string> = new Set([...handOff, ...saved].map((key) => `seal.${key}`));
 
+/** Parts count when they are finished: the race of `result` goes so far. What somebody of the sender heard changes nothing for the line. */
+export const recording: ReadonlySet<string> = new Set(
+  ['state', 'upload', 'show', 'review'].map((key) => `video.${key}`),
+);
+
 /** Calls that write nothing of a contract, or of what is the caller's own alone: his lists, his signatures, his enterprise's seals. */
 export const reads: ReadonlySet<string> = new Set(
   [

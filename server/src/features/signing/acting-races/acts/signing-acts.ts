@@ -10,6 +10,7 @@ import { sealing } from '../scenes.ts';
 import { type Act, call, newestCode, numbers, signers, submission, will } from './act.ts';
 import { byPasskey } from './passkey-acts.ts';
 import { byPassword } from './password-acts.ts';
+import { byVideo } from './video-acts.ts';
 
 /** An identity check of who signs. */
 const compares = (route: Route): Act => ({
@@ -56,6 +57,7 @@ export const signing: readonly Act[] = [
   takesFace,
   ...byPasskey,
   ...byPassword,
+  ...byVideo,
   {
     route: r.submit,
     of: [...signers, ...sealing],

@@ -1,8 +1,9 @@
 // Acts on a sent contract by a family above (docs/decisions/0150): it finds who asks and acts under the contract's lock as signing does itself.
+import { AppError } from '../../../../platform/app-error.ts';
 import type { Tx } from '../../../../platform/db.ts';
 import type { Ctx } from '../../../../platform/endpoint.ts';
 import { bySigner, type Change, changeContract } from '../change-contract.ts';
-import type { Parts } from '../parts.ts';
+import { type Parts, phoneOf } from '../parts.ts';
 import { personCommits } from '../person-commits.ts';
 import { refusalOf } from '../refusal.ts';
 import { senderOf } from '../sender.ts';
@@ -32,11 +33,15 @@ export function contractActs(parts: Parts): ContractActs {
     senderOf,
     party: (ctx, input) => loadParty(parts, ctx, input),
     signer: (ctx, input) => loadSigner(parts, ctx, input),
-    asSigner: (ctx, asked, act) =>
-      changeContract(parts, ctx.now, bySigner(ctx, asked, { codePhone: null }), async (change, signer) => {
+    async asSigner(ctx, asked, act) {
+      // asked again under the lock, as with a code
+      const codePhone = await phoneOf(parts, parts.deps.db, asked.me);
+      if (!codePhone) throw new AppError('LINK_INVALID');
+      return changeContract(parts, ctx.now, bySigner(ctx, asked, { codePhone }), async (change, signer) => {
         requireSignable(signer, ctx.now);
         return act(change, signer);
-      }),
+      });
+    },
     asParty: (ctx, asked, act) =>
       changeContract(parts, ctx.now, (_parts: Parts, tx: Tx) => lockAsParty(parts, tx, ctx, asked), act),
     commitsOf: ({ me }) => personCommits(parts, me),
