@@ -1,4 +1,4 @@
-"""Claim `recipients`: code, link, will and certificate of every signature mean who stood in its line then (rules R1 to R7, W4)."""
+"""Claim `recipients`: code, link, will and certificate of every signature mean who stood in its line then (rules R1 to R7, W4, V3)."""
 from __future__ import annotations
 
 from judging import Gap, need
@@ -6,7 +6,7 @@ from story import RECIPIENT, Story
 
 CHECKS = ("sms", "face")
 # only who stands in the line can have done these
-HIS = ("link.open", "auth.sms", "auth.face", "auth.check", "auth.password", "consent.accept", "seal.use", "sign.intent", "sign.accept", "sign.refuse")
+HIS = ("link.open", "auth.sms", "auth.face", "auth.check", "auth.password", "video.recorded", "consent.accept", "seal.use", "sign.intent", "sign.accept", "sign.refuse")
 PERSON = ("pii.name_c", "pii.mobile_c")
 WHOLE = PERSON + ("data.org_c", "data.subject_c")
 
@@ -142,6 +142,8 @@ class Recipients:
             line.opened.add(generation)
         if kind in ("auth.check", "auth.password"):
             self.repeats(line, event, PERSON, "W4")
+        if kind == "video.recorded":
+            self.repeats(line, event, PERSON, "V3")
         if kind == "auth.face" and passed:
             line.passed.add("face")
         if kind == "auth.sms" and passed:

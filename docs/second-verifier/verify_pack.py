@@ -40,6 +40,7 @@ from recipients import judge_recipients  # noqa: E402
 from signing import judge_signing  # noqa: E402
 from state import WARNS, judge_state  # noqa: E402
 from story import Story, judge_openings  # noqa: E402
+from video import judge_video  # noqa: E402
 from will import judge_reading, judge_will  # noqa: E402
 from witnesses import Policy, judge_witnesses  # noqa: E402
 
@@ -51,7 +52,7 @@ JUDGED = (
 NOT_JUDGED = "report identity later_events carried_signatures pdf_signatures".split()
 # what a gap does to the verdict, where it does anything
 WARNING = {"timestamp", "recipients", "pages", "trust_hint"}
-NOTHING = {"signing_order", "authentication", "reading", "will", "passkey", "approvals", "seal_use", "openings", "files", "witnesses", "consistency", "preimages"}
+NOTHING = {"signing_order", "authentication", "reading", "will", "passkey", "approvals", "seal_use", "openings", "files", "witnesses", "consistency", "preimages", "video"}
 
 
 def open_pack(data: bytes, anchors: list[x509.Certificate], now: dt.datetime) -> Pack:
@@ -77,11 +78,11 @@ def judge_pack(
         judge_documents(pack)
         story = Story(pack)
         judge_openings(pack)
-        for judge in (judge_history, judge_signing, judge_reading, judge_will, judge_passkey, judge_recipients, judge_state, judge_files, judge_preimages):
+        for judge in (judge_history, judge_signing, judge_reading, judge_will, judge_video, judge_passkey, judge_recipients, judge_state, judge_files, judge_preimages):
             judge(story)
     unread = {"result": "not_covered", "reason": "needs what is before it"}
     claims = {claim: pack.claims.get(claim, unread) for claim in JUDGED}
-    for claim in ("witnesses", "consistency", "earlier", "preimages"):
+    for claim in ("witnesses", "consistency", "earlier", "preimages", "video"):
         if claim in pack.claims:
             claims[claim] = pack.claims[claim]
     if "leaves" not in pack.claims:

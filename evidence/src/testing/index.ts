@@ -12,6 +12,7 @@ export {
   type History,
   HONEST_HISTORIES,
   MET_READING,
+  MET_VIDEOS,
   MET_WILLS,
   mutations,
   NOT_SHOWN,
@@ -21,6 +22,7 @@ export {
   SHOWN,
   sealedByPasskey,
   UNMET_READINGS,
+  UNMET_VIDEOS,
   UNMET_WILLS,
   withPasskey,
 } from './history/index.ts';

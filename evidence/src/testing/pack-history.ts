@@ -66,7 +66,8 @@ export interface History {
   /** Milliseconds. */
   readonly start: number;
   readonly stamped: boolean;
-  /** Not chained yet, in the order of the log; those of no contract go into the pack as its leaves. An empty `intent` becomes the leaf of the intent before, `#2` among `checks` that of the second auth.check or auth.password. */
+  /** Not chained yet, in the order of the log; those of no contract go into the pack as its leaves. An empty `intent` becomes the leaf of the intent before, `#2` among `checks` that of the second auth.check or auth.password,
+   * `@2` as `video` or `recording` that of the second video.recorded. */
   readonly events: readonly Event[];
   readonly openings: readonly Opening[];
   readonly documents: readonly SampleDocument[];
@@ -74,6 +75,16 @@ export interface History {
   readonly certificates: readonly Uint8Array[];
   readonly change?: ((input: PackInput) => PackInput | Promise<PackInput>) | undefined;
 }
+
+/** `@1` is the leaf of the first recording. */
+const recordingOf = (said: Record<string, unknown>, leaves: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(said).flatMap(([key, value]) =>
+      typeof value === 'string' && value.startsWith('@')
+        ? [[key, leaves[Number(value.slice(1)) - 1] ?? '']]
+        : [],
+    ),
+  );
 
 /** The pack's bytes, what it was built from, and the trusted root. */
 export async function packHistory(
@@ -85,6 +96,7 @@ export async function packHistory(
   let prev: string | null = null;
   let intent = '00'.repeat(32);
   const checks: string[] = [];
+  const recordings: string[] = [];
   const leafOf = (name: string): string => (name.startsWith('#') ? checks[Number(name.slice(1)) - 1]! : name);
   const placed: { bytes: Uint8Array; index: number }[] = [];
   const wide: { bytes: Uint8Array; index: number }[] = [];
@@ -100,11 +112,13 @@ export async function packHistory(
     const data = {
       ...said,
       ...(said.intent === '' ? { intent } : {}),
+      ...recordingOf(said, recordings),
       ...(Array.isArray(said.checks) ? { checks: (said.checks as string[]).map(leafOf) } : {}),
     };
     const bytes = encodeEvent({ seq_in_apply: seq, prev, ...plain, data } as unknown as Event);
     const leaf = await leafHash(bytes, sha256);
     if (plain.type === 'sign.intent') intent = hex(leaf);
+    if (plain.type === 'video.recorded') recordings.push(hex(leaf));
     if (plain.type === 'auth.check' || plain.type === 'auth.password') checks.push(hex(leaf));
     prev = hex(leaf);
     size = (await appendLeaves(store, size, [new Uint8Array(randomBytes(32)), leaf])).size;

@@ -29,6 +29,10 @@ export const CLAIMS = {
   authentication: ['每次确认签署之前都记录了所称的身份验证', 'none'],
   reading: ['发起方要求阅读的签署方，在表达签署意愿之前按要求阅读（由其浏览器记录，未经核实）', 'none'],
   will: ['发起方要求身份核验的签署方，在表达签署意愿之前通过了核验（由平台记录核验方的答复）', 'none'],
+  video: [
+    '发起方要求视频签署的签署方，在表达签署意愿之前录制了视频（只记录其摘要值；其中的话没有机器辨认）',
+    'none',
+  ],
   passkey: ['用通行密钥确认的签署方，其密钥对所要签署的内容的摘要作出了签名', 'none'],
   recipients: ['验证码、签署意愿与证书都属于各签署任务的签署方', 'warning'],
   approvals: ['审批记录完整，需要发起审批的合同在审批通过之后才发出', 'none'],
@@ -60,7 +64,7 @@ export const RECEIPT_CLAIMS = [
 const OF_A_RECEIPT = ['receipt', 'confirmed', 'contract'] as const;
 /** Claims of some packs alone: of a contract with several files; page pictures, which those from before decision 0141 name; with cosignatures, or
  * judged by a policy that demands them; with earlier checkpoints; judged beside what somebody got before; that rest on leaves of no contract; that
- * hold what hashes in events are of. */
+ * hold what hashes in events are of; in which somebody recorded himself, or had to. */
 const OF_SOME: ReadonlySet<ClaimId> = new Set([
   ...OF_A_RECEIPT,
   'files',
@@ -70,6 +74,7 @@ const OF_SOME: ReadonlySet<ClaimId> = new Set([
   'earlier',
   'leaves',
   'preimages',
+  'video',
 ]);
 
 /** One line of the answer: `claim` is the stable id, `text` its sentence, `reason` why (Chinese). */

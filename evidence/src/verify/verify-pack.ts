@@ -40,6 +40,7 @@ import { checkPasskey } from './parties/check-passkey.ts';
 import { checkReading } from './parties/check-reading.ts';
 import { checkRecipients } from './parties/check-recipients.ts';
 import { checkState } from './parties/check-state.ts';
+import { checkVideo } from './parties/check-video.ts';
 import { checkWill } from './parties/check-will.ts';
 import { readZip } from './zip-read.ts';
 
@@ -148,6 +149,7 @@ async function checkAll(evidence: Evidence): Promise<readonly JudgedFile[]> {
   checkAuthentication(evidence);
   checkReading(evidence);
   checkWill(evidence);
+  checkVideo(evidence);
   await checkPasskey(evidence);
   await checkSignerCertificates(evidence);
   await checkFiles(evidence, views);

@@ -10,6 +10,7 @@ import type { ForgedStep } from './step-edits.ts';
 
 export { MET_WILLS, UNMET_WILLS } from './demanded/checks.ts';
 export { MET_READING, NOT_SHOWN, SHOWN, UNMET_READINGS } from './demanded/reading.ts';
+export { MET_VIDEOS, UNMET_VIDEOS } from './demanded/video.ts';
 export type { History } from './edits.ts';
 export { FORGED_APPROVALS } from './forged-approvals.ts';
 export { HONEST_HISTORIES } from './honest.ts';

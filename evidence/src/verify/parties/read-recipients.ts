@@ -217,6 +217,10 @@ function doneBy(line: Line, event: AnyEvent, leafHex: string, opened: Opened): s
       const other = otherParty(who, event, opened, ['name_c', 'mobile_c']);
       return generationFault(line, event) ?? (other && broken('W4', `身份核验的${other}不是签署方的`));
     }
+    case 'video.recorded': {
+      const other = otherParty(who, event, opened, ['name_c', 'mobile_c']);
+      return generationFault(line, event) ?? (other && broken('V3', `录制视频的${other}不是签署方的`));
+    }
     case 'auth.password': {
       const other = otherParty(who, event, opened, ['name_c', 'mobile_c']);
       return generationFault(line, event) ?? (other && broken('W4', `签署密码的${other}不是签署方的`));

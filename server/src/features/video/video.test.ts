@@ -8,6 +8,7 @@ import { signingRoutes as s } from '@xinqi/wire/signing';
 import { videoRoutes as r } from '@xinqi/wire/video';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { judgeDownload } from '../../testing/judges/judge-download.ts';
 import { party, startProduct, type World } from '../../testing/start-product.ts';
 import { makeVideo } from './testing/make-video.ts';
 import { begin, ending, hashOf, partsOf, record, uploadAll, uploadPart } from './testing/record.ts';
@@ -85,6 +86,15 @@ describe('a recording', () => {
     expect(intent?.data).toHaveProperty('video', expect.stringMatching(/^[0-9a-f]{64}$/));
     const [create] = await eventsOf(applyNo, 'apply.create');
     expect(create?.data).toHaveProperty('video', true);
+    await w.drain();
+    const { report } = await judgeDownload(w, sender, { applyNo, kind: 'pack' });
+    expect(report.verdict).not.toBe('invalid');
+    expect(report.claims.find(({ claim }) => claim === 'video')).toMatchObject({
+      result: 'proved',
+      reason: expect.stringMatching(
+        new RegExp(`8\\.9 秒，SHA-256 ${hashOf(bytes)}，没有机器辨认其中的话，发起方人员没有评定`),
+      ),
+    });
     // nothing lies in the store as it was sent
     for (const row of (
       await sql<{

@@ -60,6 +60,23 @@ export const WILL_SENTENCES: Readonly<Record<string, string>> = {
   '所依据的身份核验已超过 30 分钟': 'the identity check on which it rests is older than 30 minutes',
   '发起方要求 {} 项身份核验，签署前没有通过':
     'the sender demanded {1} identity checks, which were not passed before the signature',
+  '发起方要求视频签署的签署方，在表达签署意愿之前录制了视频（只记录其摘要值；其中的话没有机器辨认）':
+    'Signatories of whom the sender demanded a video recorded it before they intended to sign (its hashes alone are recorded; no machine recognised what was said)',
+  '签署 {}：录制于 {}，{} 秒，SHA-256 {}，没有机器辨认其中的话，{+}':
+    'signing {1}: recorded {2}, {3} seconds, SHA-256 {4}, no machine recognised what was said; {5}',
+  发起方人员没有评定: 'nobody of the sender has judged it',
+  '发起方人员评定：{+}': 'somebody of the sender says: {1}',
+  '已听清，与要求一致': 'heard, as was asked for',
+  与要求不符: 'not what was asked for',
+  尚无人在录制视频之后签署: 'nobody has signed after recording a video yet',
+  '发起方要求视频签署，签署前没有录制':
+    'the sender demanded a video, which was not recorded before the signature',
+  '所依据的视频不是该签署方在其确定或更正之后、表达签署意愿之前录制的':
+    'the video on which it rests was not recorded by this signatory after he was named or corrected and before the intent',
+  评定的不是该签署任务此前录制的视频:
+    'what was judged is no video that was recorded before in this signing task',
+  同一视频文件用于两次录制: 'one file serves as two recordings',
+  '录制视频的{+}不是签署方的': 'the video was recorded under another {1} than that of the signatory',
   所称的身份核验没有记录: 'an identity check is claimed of which there is no record',
   所依据的身份核验的证件号码不是发起方指定的:
     'the identity check on which it rests is of another number than the sender named',

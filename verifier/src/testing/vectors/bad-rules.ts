@@ -9,11 +9,12 @@ import {
   makeSamplePack,
   makeSeveralPack,
   NOT_SHOWN,
+  UNMET_VIDEOS,
   UNMET_WILLS,
 } from '@xinqi/evidence/testing';
 import type { Base, Bases, Edit, SeveralEdit } from './bases.ts';
 import { APPROVALS, STEPS } from './broken-steps.ts';
-import { FILES, FURTHER, HISTORIES, PASSKEYS, READINGS, type Row, WILLS } from './broken-stories.ts';
+import { FILES, FURTHER, HISTORIES, PASSKEYS, READINGS, type Row, VIDEOS, WILLS } from './broken-stories.ts';
 import { claimOf, type Planned } from './vector.ts';
 
 /** Changes every event of a type. */
@@ -71,6 +72,7 @@ export function badRules(bases: Bases): Planned[] {
     ...rows(APPROVALS, 'approved', 'approved', FORGED_APPROVALS),
     ...rows(READINGS, 'one', 'read-whole', NOT_SHOWN),
     ...rows(WILLS, 'one', 'check-demanded', UNMET_WILLS),
+    ...rows(VIDEOS, 'one', 'video-demanded', UNMET_VIDEOS),
     ...rows(PASSKEYS, 'one', 'by-passkey', listed(FORGED_PASSKEYS)),
     ...FILES.map(([rule, file, name, says]) => {
       const [, edit] = found(FORGED_FILES, ([of]) => of === name, name);

@@ -3,6 +3,7 @@ import {
   forgeZip,
   goesOn,
   HONEST_HISTORIES,
+  MET_VIDEOS,
   MET_WILLS,
   makeSamplePack,
   makeSeveralPack,
@@ -136,6 +137,23 @@ export const WILLS: Readonly<Record<string, readonly [file: string, says: string
   ],
 };
 
+/** Of each of MET_VIDEOS the same. */
+const VIDEOS: Readonly<Record<string, readonly [file: string, says: string]>> = {
+  'a recording that was demanded': [
+    'video-demanded',
+    'The sender demanded a video, and it was recorded; nobody has judged it.',
+  ],
+  'a recording in which somebody heard the sentence': [
+    'video-heard',
+    'Somebody of the sender heard the sentence in the video, after it was signed.',
+  ],
+  'a second recording, and somebody heard another sentence': [
+    'video-differs',
+    'He recorded himself twice; somebody of the sender judged that the second is not what was asked for.',
+  ],
+  'a recording that nobody demanded': ['video-unasked', 'He recorded himself, and nobody had demanded it.'],
+};
+
 export async function goodVectors(bases: Bases, stranger: TestHierarchy): Promise<Planned[]> {
   const packOf = async (base: Base, more: Partial<SampleOptions> = {}) =>
     (await makeSamplePack({ ...bases.of[base], ...more })).bytes;
@@ -154,6 +172,7 @@ export async function goodVectors(bases: Bases, stranger: TestHierarchy): Promis
   return [
     ...HONEST.map(([name, file, says]) => sample(file, says, 'one', { edit: editOf(name) })),
     ...MET_WILLS.map(([name, edit]) => sample(...WILLS[name]!, 'one', { edit })),
+    ...MET_VIDEOS.map(([name, edit]) => sample(...VIDEOS[name]!, 'one', { edit })),
     sample('pictured', 'As contracts were until 28 November 2026: they name pictures of the pages.', 'one', {
       pictured: true,
     }),

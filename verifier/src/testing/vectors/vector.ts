@@ -58,7 +58,7 @@ export function readVectors(): { index: Index; root: Uint8Array; packs: Readonly
 
 const CLAIMS: Readonly<Record<string, string>> = {
   ...{ H13: 'approvals', H14: 'approvals', H15: 'approvals', H16: 'seal_use', H17: 'signing_order' },
-  ...{ H18: 'authentication', H19: 'pdf_signatures', W4: 'recipients' },
+  ...{ H18: 'authentication', H19: 'pdf_signatures', W4: 'recipients', V3: 'recipients' },
   ...{ Q1: 'receipt', Q2: 'receipt', Q3: 'inclusion', Q4: 'confirmed', Q5: 'openings' },
   ...{ K4: 'earlier', K5: 'earlier', K6: 'earlier', K: 'consistency' },
   ...{
@@ -70,6 +70,7 @@ const CLAIMS: Readonly<Record<string, string>> = {
     R: 'recipients',
     S: 'state',
     U: 'preimages',
+    V: 'video',
     W: 'will',
   },
 };
