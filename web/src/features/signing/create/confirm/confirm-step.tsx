@@ -8,6 +8,7 @@ import { Button } from '../../../../ui/kit/button.tsx';
 import { sendContract } from '../api.ts';
 import { ApprovalHint } from '../approval/approval-hint.tsx';
 import { usePreApproval } from '../approval/use-pre-approval.ts';
+import { VideoSwitch } from '../demand/video-switch.tsx';
 import { fieldsOf, isEmptyReader, isExcluded } from '../draft/draft.ts';
 import { carriedHeadline } from '../file/carried-signatures.tsx';
 import { KeptFacts } from '../particulars/kept-facts.tsx';
@@ -181,6 +182,7 @@ export function ConfirmStep() {
             <span>全部签署后在末页左下角显示保全章（发出后不能再增加签署方）</span>
           </label>
         )}
+        <VideoSwitch />
         <WatermarkSwitch />
         <PrintCopies />
       </Section>

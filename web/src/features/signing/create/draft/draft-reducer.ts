@@ -38,6 +38,7 @@ export type DraftAction =
           | 'amount'
           | 'kindConfirmed'
           | 'presSeal'
+          | 'video'
           | 'given'
         >
       >;

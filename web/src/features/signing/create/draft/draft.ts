@@ -77,6 +77,8 @@ export type Draft = Kept & {
   kindConfirmed: boolean;
   /** 保全章 at the foot of the last page. */
   presSeal: boolean;
+  /** 视频签署: every signatory records himself before he signs. */
+  video: boolean;
   /** What a program said of this draft and the pages do not ask for: kept as it was given. */
   given: Given;
 };
@@ -105,6 +107,7 @@ export const emptyDraft = (now: Date): Draft => ({
   amount: '',
   kindConfirmed: false,
   presSeal: false,
+  video: false,
   given: { approveJson: [], consumMode: 0, pay: false },
 });
 
@@ -171,6 +174,7 @@ export function toCreateInput(draft: Draft, step: number, send: boolean): Create
     ...contractNoInput(draft.contractNo.trim()),
     ...amountOf(draft),
     ...(draft.presSeal ? { needPresSign: 1 } : {}),
+    ...(draft.video ? { needVideoSign: 1 } : {}),
     ...givenInput(draft.given),
     ...(draft.kindConfirmed && isExcluded(draft) ? { kindConfirmed: 1 } : {}),
     ccJson: draft.readers
@@ -251,6 +255,7 @@ export function fromDraftInfo(info: DraftInfo, now: Date): Draft {
     amount: draft.amount === undefined ? '' : yuanText(draft.amount),
     kindConfirmed: draft.kindConfirmed,
     presSeal: draft.needPresSign,
+    video: draft.needVideoSign,
     given: {
       ...(draft.serverCa === undefined ? {} : { serverCa: draft.serverCa }),
       ...(draft.needCa === undefined ? {} : { needCa: draft.needCa }),

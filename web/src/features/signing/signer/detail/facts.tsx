@@ -21,6 +21,7 @@ export function termRows({ terms, edgeSeal, parties, files }: ApplyDetail): [nam
   else if (terms.needQifengSign && files.every(({ pageCount }) => pageCount < 2))
     rows.push(['骑缝章', '单页文件，无需加盖']);
   if (terms.needPresSign) rows.push(['保全章', '全部签署后显示于末页左下角']);
+  if (terms.needVideoSign) rows.push(['视频签署', '每位签署方签署前录制视频']);
   if (terms.needCa || terms.serverCa) rows.push(['签名证书', '由服务端签发，一次一证']);
   if (terms.consumMode === 1 || terms.pay)
     rows.push(['费用', `${consumModeName[terms.consumMode]}${terms.pay ? '，立即支付' : ''}（当前不计费）`]);

@@ -18,7 +18,7 @@ import './sign.css';
 import '../seal/seal.css';
 
 // what few signatories meet is no part of the first load
-const WillDialog = lazy(() => import('../will/will-dialog.tsx'));
+const AskedBefore = lazy(() => import('../will/asked-before.tsx'));
 const SecondDialog = lazy(() =>
   import('../../../../ui/dialog/second-dialog.tsx').then((module) => ({ default: module.SecondDialog })),
 );
@@ -113,6 +113,9 @@ export function SigningPanel(props: Props) {
       {detail.me?.will && (
         <p className="small muted">发起方要求签署前{willText(detail.me.will)}，点击“确认签署”后进行。</p>
       )}
+      {detail.me?.needsVideo && (
+        <p className="small muted">发起方要求签署前录制视频，点击“确认签署”后进行。</p>
+      )}
       <label className={missing?.what === 'consent' ? 'consent part-missing' : 'consent'}>
         <input type="checkbox" checked={consented} onChange={(event) => setConsented(event.target.checked)} />
         <span>{detail.me?.consentText}</span>
@@ -139,7 +142,7 @@ export function SigningPanel(props: Props) {
       </div>
       {signing.asksWill && (
         <Suspense>
-          <WillDialog
+          <AskedBefore
             contract={contract}
             byPasskey={signing.byPasskey}
             onPasskey={() => signing.setByPasskey(true)}

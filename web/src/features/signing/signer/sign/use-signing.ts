@@ -91,7 +91,7 @@ export function useSigning({ contract, read, clock, unopened, onMissing, onSigne
   const [busy, setBusy] = useState(false);
   /** The second factor is asked for; why the last code was not taken. */
   const [second, setSecond] = useState<{ problem?: string }>();
-  /** More than the code is demanded, and asked for first. */
+  /** More than the code is demanded, or a recording, and asked for first. */
   const [asksWill, setAsksWill] = useState(false);
   /** He confirms by a passkey; read when he signs, which may be before the page is drawn anew. */
   const byPasskey = useRef(false);
@@ -155,7 +155,7 @@ export function useSigning({ contract, read, clock, unopened, onMissing, onSigne
     if (failure.reloadLogin && access.by === 'session') return;
     if (failure.code === 'SECOND_FACTOR') return setSecond({});
     if (failure.code === 'SECOND_FACTOR_WRONG') return setSecond({ problem: failure.message });
-    if (failure.code === 'SIGN_WILL') {
+    if (failure.code === 'SIGN_WILL' || failure.code === 'SIGN_VIDEO') {
       await refresh().catch(() => undefined);
       return setAsksWill(true);
     }
@@ -219,7 +219,7 @@ export function useSigning({ contract, read, clock, unopened, onMissing, onSigne
     if (first) return onMissing(first);
     const will = me?.will;
     const shown = will ? [...will.passed, ...(byPasskey.current ? (['passkey'] as const) : [])] : [];
-    if (!willed && will && willMissing(will, shown) > 0) return setAsksWill(true);
+    if (!willed && (me?.needsVideo || (will && willMissing(will, shown) > 0))) return setAsksWill(true);
     setAsksWill(false);
     // asked first: a text-message code is used up by what it signs
     if (me?.secondFactor && secondCode === undefined && plan.needsSeal) return setSecond({});

@@ -52,7 +52,7 @@ function WillForm({ contract, signNo, will, way, onPassed }: FormProps) {
   );
 }
 
-type Props = {
+export type WillProps = {
   contract: Contract;
   /** He will confirm by a passkey when he signs. */
   byPasskey: boolean;
@@ -62,7 +62,7 @@ type Props = {
   onClose: () => void;
 };
 
-export default function WillDialog({ contract, byPasskey, onPasskey, onDone, onClose }: Props) {
+export default function WillDialog({ contract, byPasskey, onPasskey, onDone, onClose }: WillProps) {
   const { detail, refresh } = contract;
   const { me } = detail;
   const [chosen, setChosen] = useState<WillWay>();

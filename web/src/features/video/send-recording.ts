@@ -1,0 +1,59 @@
+// A recording goes to the server in parts. A part without an answer is sent again, and who lost his connection for longer goes on where he was: the
+// server knows each part by its number and hash.
+import type { Output } from '@xinqi/wire';
+import { videoRoutes as r } from '@xinqi/wire/video';
+import { call } from '../../platform/client.ts';
+import { asFailure, isPassing } from '../../platform/failure.ts';
+import { upload } from '../../platform/upload.ts';
+import type { Asking } from './asking.ts';
+
+export type Begun = Output<typeof r.start>;
+
+const tries = 5;
+const pauseMs = 800;
+
+const hashOf = async (blob: Blob): Promise<string> =>
+  [...new Uint8Array(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer()))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+
+async function again<T>(send: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await send();
+    } catch (error) {
+      if (signal.aborted || !isPassing(asFailure(error)) || attempt === tries) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs * attempt));
+    }
+}
+
+type Sending = {
+  signNo: string;
+  begun: Begun;
+  file: Blob;
+  /** Parts that are there: kept by the caller, so that a further try goes on. */
+  sent: Set<number>;
+  onProgress: (fraction: number) => void;
+  signal: AbortSignal;
+};
+
+export async function sendRecording(
+  { wire, options }: Asking,
+  { signNo, begun, file, sent, onProgress, signal }: Sending,
+): Promise<Output<typeof r.result>> {
+  const { sessionId, partBytes } = begun;
+  const parts = Math.ceil(file.size / partBytes);
+  const of = { ...wire, signNo, sessionId };
+  const quietly = () => ({ ...options(), quiet: true, retried: true, signal });
+  for (let part = 0; part < parts; part++) {
+    onProgress(sent.size / parts);
+    if (sent.has(part)) continue;
+    const bytes = file.slice(part * partBytes, (part + 1) * partBytes);
+    const sha256 = await hashOf(bytes);
+    await again(() => upload(r.upload, { ...of, part, sha256 }, bytes, quietly()), signal);
+    sent.add(part);
+  }
+  onProgress(1);
+  const sha256 = await hashOf(file);
+  return again(() => call(r.result, { ...of, parts, sha256 }, quietly()), signal);
+}
