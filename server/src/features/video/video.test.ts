@@ -10,8 +10,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { judgeDownload } from '../../testing/judges/judge-download.ts';
 import { party, startProduct, type World } from '../../testing/start-product.ts';
-import { makeVideo } from './testing/make-video.ts';
-import { begin, ending, hashOf, partsOf, record, uploadAll, uploadPart } from './testing/record.ts';
+import { makeVideo } from '../../testing/video/make-video.ts';
+import { begin, ending, hashOf, partsOf, record, uploadAll, uploadPart } from '../../testing/video/record.ts';
 
 let w: World;
 let sender: Client;

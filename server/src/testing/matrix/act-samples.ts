@@ -1,5 +1,6 @@
 // Samples of the acts on a sent contract. Acts that would change it are aimed at a spare one where they are allowed.
 import { willSamples } from '../../features/signing/testing/will-samples.ts';
+import { videoSamples } from '../../features/video/testing/samples.ts';
 import { asked, contractOf, lineOf } from './aim.ts';
 import type { Cell, Contract, Line } from './facts.ts';
 import { lines } from './facts.ts';
@@ -28,6 +29,7 @@ const batchOf = (w: MatrixWorld, c: Cell) => [
 
 export const actSamples: Record<string, Sample> = {
   ...willSamples,
+  ...videoSamples,
   'signing.termination': { ...ofContract({ reason: '不再需要' }), proves: ['TERMINATE_UNSIGNED'] },
   'signing.invalidation': { ...ofContract({ reason: '不再需要' }), proves: ['VOID_NOT_FINISHED'] },
   'signing.printLimit': ofContract({ copies: 3 }),

@@ -245,13 +245,8 @@ export const ownLineCalls = (c: Cell) => ownSigningCalls(c) || ownRowCalls(c);
 export const fileCalls = on(...ofOwnFile);
 export const pairCalls = on('signing.extendInfo', 'signing.sendLinkCode', 'signing.verifyCode');
 export const readingCalls = on(
-  'signing.info',
-  'signing.switchInfo',
-  'signing.signRecord',
-  'signing.certi',
-  'signing.certiList',
-  'signing.humi',
-  'signing.sifa',
+  ...['signing.info', 'signing.switchInfo', 'signing.signRecord', 'signing.certi', 'signing.certiList'],
+  ...['signing.humi', 'signing.sifa', 'video.state', 'video.show'],
   'signing.chainDeposit',
   'signing.attatch',
   'signing.downloadBatchAttatch',
@@ -260,8 +255,6 @@ export const readingCalls = on(
   'signing.downloadUrl',
   'signing.printInfo',
   'signing.printCreate',
-  'video.state',
-  'video.show',
 );
 export const signingCalls = on(
   ...['signing.willCode', 'signing.authOperator', 'signing.authBank3', 'signing.authBank4'],

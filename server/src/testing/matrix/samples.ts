@@ -5,7 +5,6 @@ import { particularsSamples } from '../../features/particulars/testing/policy.ts
 import { realNameSamples } from '../../features/real-name/testing/policy.ts';
 import { batchSamples } from '../../features/signing/testing/batch-samples.ts';
 import { templateSamples } from '../../features/template/testing/policy.ts';
-import { videoSamples } from '../../features/video/testing/samples.ts';
 import { accountSamples } from './account-samples.ts';
 import { actSamples } from './act-samples.ts';
 import { adminSamples } from './admin/samples.ts';
@@ -167,7 +166,6 @@ export const samples: Record<string, Sample> = {
   ...realNameSamples,
   ...templateSamples,
   ...batchSamples,
-  ...videoSamples,
   'proof.verify': { kinds: ['nothing'], input: () => ({}), file: 'neither', proves: ['VERIFY_UNREADABLE'] },
   'proof.printed': {
     kinds: ['nothing'],

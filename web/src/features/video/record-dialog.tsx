@@ -20,7 +20,6 @@ function Mirror({ stream }: { stream: MediaStream }) {
     if (video.current) video.current.srcObject = stream;
   }, [stream]);
   return (
-    // biome-ignore lint/a11y/useMediaCaption: what the camera sees now has no words
     <video
       ref={video}
       className="video-picture video-mirror"
@@ -140,9 +139,9 @@ export function RecordDialog({ wire, options, signNo, senderName, onDone, onClos
           </>
         )}
         {begun && showsSentence.includes(stage) && (
-          <p className="video-sentence" aria-label="请朗读">
-            {begun.sentence}
-          </p>
+          <section aria-label="请朗读">
+            <p className="video-sentence">{begun.sentence}</p>
+          </section>
         )}
         {stream && stage !== 'recorded' && <Mirror stream={stream} />}
         {file && (stage === 'recorded' || stage === 'sending') && <Preview file={file} />}

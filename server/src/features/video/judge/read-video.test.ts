@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { makePdf } from '../../../testing/make-pdf.ts';
-import { makeVideo } from '../testing/make-video.ts';
+import { makeVideo } from '../../../testing/video/make-video.ts';
 import { judgeVideo } from './read-video.ts';
 
 describe('a recording', () => {

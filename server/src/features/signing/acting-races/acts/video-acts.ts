@@ -1,8 +1,8 @@
 // A signatory of whom a recording is demanded: its beginning, its end, and the signature that rests on it.
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { videoRoutes } from '@xinqi/wire/video';
-import { makeVideo } from '../../../video/testing/make-video.ts';
-import { begin, ending, record, uploadAll } from '../../../video/testing/record.ts';
+import { makeVideo } from '../../../../testing/video/make-video.ts';
+import { begin, ending, record, uploadAll } from '../../../../testing/video/record.ts';
 import type { Scene } from '../scenes.ts';
 import { type Act, numbers, signers, submission } from './act.ts';
 

@@ -4,8 +4,8 @@ import { videoPartBytes } from '@xinqi/domain';
 import type { Client } from '@xinqi/scenario';
 import { encodeBearer, type Output } from '@xinqi/wire';
 import { videoRoutes as r } from '@xinqi/wire/video';
-import { multipart } from '../../../testing/multipart.ts';
-import type { World } from '../../../testing/start-product.ts';
+import { multipart } from '../multipart.ts';
+import type { World } from '../start-product.ts';
 
 type Answer = { success: boolean; code?: string; message?: string; data: { parts: number[] } };
 type At = { signer: Client; link: { applyNo: string; signNo: string } };
