@@ -43,6 +43,8 @@ export type App = {
   signer: RemoteSigner;
   /** Roots (DER) of timestamp authorities outside, trusted for timestamps alone. */
   timestampAnchors: readonly Uint8Array[];
+  /** Roots (DER) of authorities outside that certify signatories. */
+  caAnchors: readonly Uint8Array[];
   resolveIdentity: Account['resolveIdentity'];
   disclose: Proof['disclose'];
   reviewers: RealName['reviewers'];
@@ -55,7 +57,8 @@ export async function createApp(deps: Deps): Promise<App> {
   const outside = await openOutside(deps);
   const { signer, stamp, witnesses, foreign, chains, pageViews } = outside;
   const timestampAnchors = foreign.anchors;
-  const listAnchors = readTrustLists(deps.config.TRUST_LISTS);
+  const { ca, caAnchors } = outside;
+  const listAnchors = [...caAnchors, ...readTrustLists(deps.config.TRUST_LISTS)];
   const anchors = [signer.certificate('root')];
   const smsSimulated = outside.sms.simulated;
 
@@ -69,7 +72,7 @@ export async function createApp(deps: Deps): Promise<App> {
   const particulars = createParticulars(deps, { account, log });
   const role = createRole(deps, { account, log });
   const org = createOrg(deps, { account, log, role, notice }, outside);
-  const sealing = createSealing(deps, { ledger, signer, stamp, foreign });
+  const sealing = createSealing(deps, { ledger, signer, stamp, foreign, ca });
   const { personCheck, faceCheck, ocr, corpCheck, corpTransfer } = outside;
   const realName = createRealName(deps, {
     ...{ account, log, notice, personCheck, ocr, corpCheck, corpTransfer },
@@ -129,7 +132,7 @@ export async function createApp(deps: Deps): Promise<App> {
   const families = Object.values(byName);
   deps.switchboard.connect(families, 'whole');
   return {
-    ...{ families, account, file, flow, ledger, signing, signer, timestampAnchors },
+    ...{ families, account, file, flow, ledger, signing, signer, timestampAnchors, caAnchors },
     resolveIdentity: account.resolveIdentity,
     disclose: proof.disclose,
     reviewers: realName.reviewers,

@@ -242,6 +242,8 @@ export const EVENT_DATA = {
     not_after: 'time',
     'test?': 'flag',
     'file?': 'file',
+    /** An authority outside the installation issued it: SHA-256 of its root. It names the signatory in full. */
+    'ca?': 'hash',
   },
   /** From `at` on nothing that the key signs is believed. */
   'cert.revoke': {

@@ -32,7 +32,7 @@ export {
   readAuthorityKeyId,
   readExtensions,
 } from './extensions.ts';
-export { encodeName, type Name, type NameParts } from './name.ts';
+export { encodeName, type Name, type NameParts, readName } from './name.ts';
 export {
   type PathPurpose,
   type PathReason,

@@ -1,4 +1,9 @@
 // @xinqi/pki/make: the making half: keys, certificates, CMS signatures, timestamps, OCSP, CRL. May use node:crypto.
+export {
+  type CertificateSigningRequest,
+  createCertificateSigningRequest,
+  readCertificateSigningRequest,
+} from './certificate-request.ts';
 export { type CertificateRequest, createCertificate, keyIdentifier } from './create-certificate.ts';
 export { type CmsRequest, cmsSizeUpperBound, createCms } from './create-cms.ts';
 export {

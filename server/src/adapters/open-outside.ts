@@ -6,6 +6,7 @@ import { guardedFetch } from '../platform/egress/guarded-fetch.ts';
 import type { Deps } from '../platform/family.ts';
 import type { RemoteSigner } from '../platform/ports/remote-signer.ts';
 import type { ForeignTrust } from '../platform/ports/tsa.ts';
+import { openCa } from './ca/open-ca.ts';
 import { openChains } from './chain/open-chains.ts';
 
 import { corpTransferSimulator } from './checks/corp-transfer-simulator.ts';
@@ -25,13 +26,23 @@ import { readAnchors } from './tsa/read-anchors.ts';
 import { openWitnesses } from './witness/open-witnesses.ts';
 
 /** Publishes the trust anchors where the command-line verifier looks for them. */
-function writeTrust(dataDir: string, signer: RemoteSigner, timestamps: readonly Uint8Array[]): void {
+function writeTrust(
+  dataDir: string,
+  signer: RemoteSigner,
+  timestamps: readonly Uint8Array[],
+  signatories: readonly Uint8Array[],
+): void {
   mkdirSync(dataDir, { recursive: true });
   const pem = (ders: readonly Uint8Array[]) => ders.map((der) => encodePem('CERTIFICATE', der)).join('');
   writeFileSync(join(dataDir, 'trust.pem'), pem([signer.certificate('root')]));
-  const beside = join(dataDir, 'trust-tsa.pem');
-  if (timestamps.length > 0) writeFileSync(beside, pem(timestamps));
-  else rmSync(beside, { force: true });
+  for (const [name, roots] of [
+    ['trust-tsa.pem', timestamps],
+    ['trust-ca.pem', signatories],
+  ] as const) {
+    const beside = join(dataDir, name);
+    if (roots.length > 0) writeFileSync(beside, pem(roots));
+    else rmSync(beside, { force: true });
+  }
 }
 
 function openForeign({ config, clock, log }: Deps): ForeignTrust {
@@ -47,10 +58,14 @@ export async function openOutside(deps: Deps) {
   const messages = openMessages(deps);
   const foreign = openForeign(deps);
   const signer = await openSoftSigner({ ...deps, origin: config.LOG_ORIGIN });
-  writeTrust(config.DATA_DIR, signer, foreign.anchors);
+  const caAnchors = readAnchors(config.EJBCA_ANCHORS, 'EJBCA_ANCHORS').map(({ der }) => der);
+  writeTrust(config.DATA_DIR, signer, foreign.anchors, caAnchors);
   return {
     ...messages,
     signer,
+    ca: openCa(config),
+    /** Roots (DER) of authorities outside that certify signatories, today or before. */
+    caAnchors,
     /** Timestamp authorities outside, and the roots that are trusted for timestamps alone. */
     foreign,
     stamp: checkedStamp(openAuthorities(config.TSA_URLS, signer, clock, foreign), log, clock),

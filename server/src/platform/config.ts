@@ -107,6 +107,22 @@ const schema = z.object({
   TSA_URLS: list.default(['own']).pipe(z.array(authority)),
   /** PEM file with the roots of authorities outside the installation, trusted for timestamps alone. */
   TSA_ANCHORS: z.string().optional(),
+  /**
+   * Who certifies the keys of verified signatories (docs/decisions/0151): the own test hierarchy, or an EJBCA: its origin, its names for CA and
+   * profiles, PEM files with our certificate and key for the connection, the roots of its own certificate there (left out: those of the
+   * system) and the roots to which what it issues has to lead. EJBCA_LICENCE: number of the authority's 电子认证服务许可证; without it nobody is
+   * told that it is licensed.
+   */
+  SIGN_CA: z.enum(['own', 'ejbca']).default('own'),
+  EJBCA_URL: origin.optional(),
+  EJBCA_CA_NAME: z.string().max(200).optional(),
+  EJBCA_CERTIFICATE_PROFILE: z.string().max(200).optional(),
+  EJBCA_END_ENTITY_PROFILE: z.string().max(200).optional(),
+  EJBCA_CLIENT_CERT: z.string().optional(),
+  EJBCA_CLIENT_KEY: z.string().optional(),
+  EJBCA_TLS_ROOTS: z.string().optional(),
+  EJBCA_ANCHORS: z.string().optional(),
+  EJBCA_LICENCE: z.string().max(60).optional(),
   /** Trust lists: PEM files or folders with roots of others, by which signatures that a file brings are judged. */
   TRUST_LISTS: list.default([]),
   /** Hosts (`host` or `host:port`) inside the operator's network that addresses in certificates may name. */
@@ -175,6 +191,13 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       problems.push(
         'TSA_ANCHORS：TSA_URLS 列有外部时间戳机构，必须给出其根证书（PEM 文件），否则时间戳不能采信',
       );
+    const ejbca = [
+      ...(['EJBCA_URL', 'EJBCA_CA_NAME', 'EJBCA_CERTIFICATE_PROFILE', 'EJBCA_END_ENTITY_PROFILE'] as const),
+      ...(['EJBCA_CLIENT_CERT', 'EJBCA_CLIENT_KEY', 'EJBCA_ANCHORS'] as const),
+    ];
+    if (c.SIGN_CA === 'ejbca')
+      for (const name of ejbca) if (!c[name]) problems.push(`${name}：SIGN_CA=ejbca 时必须设置`);
+    if (c.EJBCA_URL?.startsWith('http:')) problems.push('EJBCA_URL：必须使用 https');
     if (Boolean(c.MATOMO_URL) !== Boolean(c.MATOMO_SITE_ID))
       problems.push('MATOMO_URL、MATOMO_SITE_ID 须同时设置');
     if (Boolean(c.BTOE_SECRET_ID) !== Boolean(c.BTOE_SECRET_KEY))

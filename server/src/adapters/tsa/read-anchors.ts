@@ -1,16 +1,21 @@
-// TSA_ANCHORS: the roots of timestamp authorities outside the installation, one PEM file. Read at start-up, so that a file
-// that could never make a token count is named then and not when the first signature waits for one.
+// TSA_ANCHORS and EJBCA_ANCHORS: the roots of authorities outside the installation, one PEM file each. Read at start-up, so that a
+// file that could never make a token or a certificate count is named then and not when the first signature waits for one.
 import { readFileSync } from 'node:fs';
 import { type Certificate, parseCertificate } from '@xinqi/pki/check';
 import { decodePem, OID } from '@xinqi/pki/der';
 
 const maxAnchors = 32;
 
-/** The certificates of the file. Throws one Error with a Chinese sentence. */
-export function readAnchors(path: string | undefined): Certificate[] {
+export type AnchorVariable = 'TSA_ANCHORS' | 'EJBCA_ANCHORS';
+
+/** The certificates of the file that the variable names. Throws one Error with a Chinese sentence. */
+export function readAnchors(
+  path: string | undefined,
+  variable: AnchorVariable = 'TSA_ANCHORS',
+): Certificate[] {
   if (path === undefined) return [];
   const wrong = (what: string): never => {
-    throw new Error(`TSA_ANCHORS：${path} ${what}`);
+    throw new Error(`${variable}：${path} ${what}`);
   };
   let ders: Uint8Array[];
   try {
@@ -23,12 +28,12 @@ export function readAnchors(path: string | undefined): Certificate[] {
   }
   if (ders.length > maxAnchors) wrong(`有 ${ders.length} 张证书，最多 ${maxAnchors} 张`);
   return ders.map((der, i) => {
-    const fault = faultOf(der);
+    const fault = faultOf(der, variable);
     return typeof fault === 'string' ? wrong(`第 ${i + 1} 张证书${fault}`) : fault;
   });
 }
 
-function faultOf(der: Uint8Array): Certificate | string {
+function faultOf(der: Uint8Array, variable: AnchorVariable): Certificate | string {
   let certificate: Certificate;
   try {
     certificate = parseCertificate(der);
@@ -39,7 +44,7 @@ function faultOf(der: Uint8Array): Certificate | string {
   if (!basicConstraints?.ca || (keyUsage && !keyUsage.has('keyCertSign')))
     return `“${subject.text}”不是签发证书的机构证书`;
   const usable = [OID.timeStamping, OID.anyExtendedKeyUsage] as string[];
-  if (extKeyUsage && !extKeyUsage.oids.some((oid) => usable.includes(oid)))
+  if (variable === 'TSA_ANCHORS' && extKeyUsage && !extKeyUsage.oids.some((oid) => usable.includes(oid)))
     return `“${subject.text}”的用途不包括时间戳`;
   return certificate;
 }

@@ -67,7 +67,7 @@ const why = (pdf: Buffer, fieldName: string, signatures: number) =>
   whyNotSound(
     pdf,
     { fieldName, signedAt: NOW, signatures, uploaded: undefined },
-    { root: hierarchy.root, timestampAnchors: [] },
+    { root: hierarchy.root, timestampAnchors: [], caAnchors: [] },
   );
 
 describe('a sealed file', () => {

@@ -3,8 +3,12 @@
 import { type PdfReport, verifyPdf } from '@xinqi/pdf/verify';
 import { nodeCryptoPort } from '@xinqi/pki/node';
 
-/** Trust anchor and roots of authorities outside, DER. */
-export type CheckTrust = { root: Uint8Array; timestampAnchors: readonly Uint8Array[] };
+/** Trust anchor and roots of authorities outside, for timestamps and for signatories, DER. */
+export type CheckTrust = {
+  root: Uint8Array;
+  timestampAnchors: readonly Uint8Array[];
+  caAnchors: readonly Uint8Array[];
+};
 
 /** A timestamp of an authority outside is a little younger than the moment at which its signature was begun. */
 const clocksDiffer = 5 * 60_000;
@@ -25,11 +29,13 @@ const isAsUploaded = ({ verdict, warnings }: PdfReport): boolean =>
 export async function whyNotSound(
   sealed: Uint8Array,
   made: { fieldName: string; signedAt: Date; signatures: number; uploaded: Uint8Array | undefined },
-  { root, timestampAnchors }: CheckTrust,
+  { root, timestampAnchors, caAnchors }: CheckTrust,
 ): Promise<string | undefined> {
   const now = new Date(made.signedAt.getTime() + clocksDiffer);
   const judge = (file: Uint8Array): Promise<PdfReport> =>
-    verifyPdf(file, { port: nodeCryptoPort, anchors: [root], timestampAnchors, now });
+    verifyPdf(file, {
+      ...{ port: nodeCryptoPort, anchors: [root], foreignAnchors: caAnchors, timestampAnchors, now },
+    });
   const report = await judge(sealed);
   const own = report.signatures.find(({ fieldName }) => fieldName === made.fieldName);
   const words = `${report.verdict} ${report.reason ?? own?.reason ?? 'signature_missing'}`;

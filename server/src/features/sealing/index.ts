@@ -7,6 +7,7 @@ import { inTx, type Tx } from '../../platform/db.ts';
 import type { Deps, Family } from '../../platform/family.ts';
 import { addJob, job } from '../../platform/jobs.ts';
 import { securityEvent } from '../../platform/log.ts';
+import type { CertificateAuthority } from '../../platform/ports/certificate-authority.ts';
 import type { RemoteSigner } from '../../platform/ports/remote-signer.ts';
 import type { ForeignTrust } from '../../platform/ports/tsa.ts';
 import { readSegments, type Segment } from '../../platform/storage/segments.ts';
@@ -18,6 +19,8 @@ import { extensionJob } from './extension/extension-job.ts';
 import { extensionSweep } from './extension/extension-sweep.ts';
 import { documentExtended, sealingFacts } from './facts.ts';
 import type { PlannedMark } from './mark.ts';
+import { dropRequests } from './outside-ca/store.ts';
+import { tellRevokedJob, tellRevokedSweep } from './outside-ca/tell-revoked.ts';
 import { type SealStep, sealDocument, taskPlace } from './seal-document.ts';
 import { openSealPool } from './seal-pool.ts';
 import type { SealRequest } from './seal-request.ts';
@@ -91,6 +94,8 @@ export function createSealing(
     stamp: Stamper;
     /** Authorities outside the installation. */
     foreign: ForeignTrust;
+    /** Certifies verified signatories; left out: the own hierarchy does. */
+    ca?: CertificateAuthority | undefined;
     probe?: (step: SealStep) => void | Promise<void>;
     probeExtension?: (step: ExtendStep) => void | Promise<void>;
   },
@@ -103,9 +108,10 @@ export function createSealing(
     stamp: doors.stamp,
     timestampAnchors: doors.foreign.anchors,
     pool,
+    ...(doors.ca ? { outsideCa: { authority: doors.ca, chains: doors.foreign.chains } } : {}),
     ...(doors.probe ? { probe: doors.probe } : {}),
   };
-  const { ledger, signer, stamp, foreign } = doors;
+  const { ledger, signer, stamp, foreign, ca } = doors;
   const extending = {
     ...{ deps, ledger, signer, stamp, foreign, pool },
     restampDays: deps.config.RESTAMP_DAYS,
@@ -126,6 +132,7 @@ export function createSealing(
       ],
       jobs: [
         job({ name: jobName, payload, handle: ({ documentId }) => sealDocument(parts, documentId) }),
+        tellRevokedJob(deps, ca),
         job({
           name: extensionJob,
           payload,
@@ -151,6 +158,7 @@ export function createSealing(
           },
         },
         extension.sweep,
+        tellRevokedSweep(deps),
       ],
     },
     async prepare(base, fields, alreadySigned, unplaced) {
@@ -200,7 +208,15 @@ export function createSealing(
       await enqueue(tx, documentId);
     },
     addSigner: store.addSigner,
-    abandon: store.dropTasks,
+    async abandon(tx, applyNo) {
+      const dropped = await store.dropTasks(tx, applyNo);
+      await dropRequests(
+        tx,
+        dropped.map(({ task_id }) => task_id),
+        deps.clock.now(),
+      );
+      return [...new Set(dropped.map(({ sign_no }) => sign_no))];
+    },
     document: store.findDocument,
     documentsOf: store.documentsOf,
     certificatesOf: store.contractCertificates,

@@ -14,6 +14,8 @@ import { readSegments } from '../../platform/storage/segments.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { enqueueExtension } from './extension/extension-job.ts';
 import { documentSealed, documentSealing } from './facts.ts';
+import { certifyOutside, type OutsideCa } from './outside-ca/certify-outside.ts';
+import { endRequest } from './outside-ca/store.ts';
 import type { SealPool } from './seal-pool.ts';
 import type { SealRequest } from './seal-request.ts';
 import * as store from './store.ts';
@@ -26,6 +28,8 @@ export type SealParts = {
   /** Roots (DER) of timestamp authorities outside. */
   timestampAnchors: readonly Uint8Array[];
   pool: SealPool;
+  /** Certifies verified signatories; left out: the own hierarchy does. */
+  outsideCa?: OutsideCa;
   /** Called before each step; tests throw or kill here. */
   probe?(step: SealStep): void | Promise<void>;
 };
@@ -44,6 +48,42 @@ const newestOf = (file: store.DocumentRow): DocRef => {
 };
 export const taskPlace = (taskId: string) => ({ table: 'seal_task', row: taskId, tenant: '' });
 
+type Issued = {
+  certificate: Uint8Array;
+  chain: Uint8Array[];
+  serialHex: string;
+  notBefore: Date;
+  notAfter: Date;
+  pkcs8: Uint8Array;
+  test: boolean;
+  /** Of an authority outside. */
+  outside?: { requestId: string; root: Uint8Array; rootSha256: string };
+};
+
+/**
+ * The key of this very signature and its certificate: of a verified signatory by the authority outside, if there is one, else by the own
+ * hierarchy. Whom a simulator verified gets none of a licensed authority.
+ */
+async function certify(parts: SealParts, task: store.TaskRow, request: SealRequest): Promise<Issued> {
+  const { deps, signer, outsideCa } = parts;
+  const { verified } = request;
+  if (outsideCa && verified && !(verified.simulated && outsideCa.authority.licence !== undefined)) {
+    const { simulated: _, ...subject } = verified;
+    const made = await certifyOutside(deps, outsideCa, task, subject);
+    const { certificate, chain, root, rootSha256, requestId, pkcs8, test } = made;
+    const { der, serialHex, notBefore, notAfter } = certificate;
+    return {
+      ...{ certificate: der, chain, serialHex, notBefore, notAfter, pkcs8, test },
+      outside: { requestId, root, rootSha256 },
+    };
+  }
+  const pair = await generateKey('p256');
+  const own = await signer.certify({
+    ...{ spki: pair.spki, subject: request.subject, now: deps.clock.now() },
+  });
+  return { ...own, pkcs8: exportPrivateKey(pair), test: signer.test };
+}
+
 async function build(
   parts: SealParts,
   doc: store.DocumentRow,
@@ -55,9 +95,10 @@ async function build(
   const request = JSON.parse(deps.vault.open(taskPlace(task.task_id), task).request!) as SealRequest;
   const bytes = await readSegments(deps.storage, doc.segments);
   await at('certificate');
+  const issued = await certify(parts, task, request);
+  const earlier = await store.certificatesOf(deps.db, doc.document_id);
+  // after the authority outside was waited for
   const now = deps.clock.now();
-  const pair = await generateKey('p256');
-  const issued = await signer.certify({ spki: pair.spki, subject: request.subject, now });
   await at('sign');
   const sealedBefore = task.seq - 1;
   const last = sealedBefore + 1 === doc.signers;
@@ -67,7 +108,7 @@ async function build(
       fieldName: request.fieldName,
       placement: doc.already_signed ? request.placement : undefined,
       marks: [...request.marks, ...(last ? (request.closing ?? []) : [])],
-      pkcs8: exportPrivateKey(pair),
+      pkcs8: issued.pkcs8,
       certificate: issued.certificate,
       chain: issued.chain,
       // decisions "DocMDP": the first signature certifies, the last locks; an upload with signatures can do neither safely.
@@ -79,6 +120,7 @@ async function build(
       check: {
         root: signer.certificate('root'),
         timestampAnchors: parts.timestampAnchors,
+        caAnchors: [...store.caRoots(earlier), ...(issued.outside ? [issued.outside.root] : [])],
         signatures: task.seq,
         alreadySigned: doc.already_signed,
       },
@@ -98,7 +140,7 @@ async function commit(
   task: store.TaskRow,
   built: Awaited<ReturnType<typeof build>>,
 ): Promise<{ last: boolean }> {
-  const { deps, ledger, signer } = parts;
+  const { deps, ledger } = parts;
   const { request, issued, signed, stampedAt, stored } = built;
   const revision: DocRef = {
     rev: doc.revisions.length,
@@ -129,8 +171,10 @@ async function commit(
       stamped_at: stampedAt,
       revision: revision.rev,
       revision_sha256: revision.sha256,
-      test: signer.test,
+      test: issued.test,
+      ca_root: issued.outside ? Buffer.from(issued.outside.root) : null,
     });
+    if (issued.outside) await endRequest(tx, issued.outside.requestId, 'used', now);
     // no file is finished while another one of the same contract is not
     const last = await store.allSealed(tx, doc.apply_no);
     const finished = last ? await store.documentsOf(tx, doc.apply_no) : [];
@@ -152,7 +196,8 @@ async function commit(
             not_before: issued.notBefore.toISOString(),
             not_after: issued.notAfter.toISOString(),
             ...onFile(doc),
-            ...(signer.test ? { test: true } : {}),
+            ...(issued.test ? { test: true } : {}),
+            ...(issued.outside ? { ca: issued.outside.rootSha256 } : {}),
           },
         },
         {

@@ -149,15 +149,17 @@ export async function finishTask(tx: Tx, taskId: string, now: Date): Promise<voi
   );
 }
 
-/** Gives up what of a contract is not sealed yet; a worker in the middle of it loses its fence. Answers whose signatures. */
-export async function dropTasks(tx: Tx, applyNo: string): Promise<string[]> {
+export type DroppedTask = { task_id: string; sign_no: string };
+
+/** Gives up what of a contract is not sealed yet; a worker in the middle of it loses its fence. Answers which signatures. */
+export async function dropTasks(tx: Tx, applyNo: string): Promise<DroppedTask[]> {
   await sql`update seal_document set fence = fence + 1, lease_until = null where apply_no = ${applyNo}`.execute(
     tx,
   );
-  const { rows } = await sql<{ sign_no: string }>`delete from seal_task t using seal_document d
+  const { rows } = await sql<DroppedTask>`delete from seal_task t using seal_document d
     where d.apply_no = ${applyNo} and t.document_id = d.document_id and t.done_at is null
-    returning t.sign_no`.execute(tx);
-  return [...new Set(rows.map((r) => r.sign_no))];
+    returning t.task_id, t.sign_no`.execute(tx);
+  return rows;
 }
 
 export async function recordFailure(
@@ -175,14 +177,15 @@ export async function recordFailure(
 
 /**
  * Documents with work that nobody has touched for a while: a killed worker, a job given up. What our own verifier refused
- * is tried again after 20 s, 80 s, 3 min … : making the file costs much, and mostly a new version of the product is needed.
+ * is tried again after 20 s, 80 s, 3 min … : making the file costs much, and mostly a new version of the product is needed. So is what an
+ * authority outside did not certify: it is not asked without end.
  */
 export async function forgottenDocuments(tx: Tx, before: Date, now: Date): Promise<string[]> {
   const { rows } = await sql<{
     document_id: string;
   }>`select distinct t.document_id from seal_task t join seal_document d using (document_id)
     where t.done_at is null and t.created_at < ${before} and (d.lease_until is null or d.lease_until <= ${now})
-      and (t.step is distinct from 'verify' or t.failing_since + t.attempts * t.attempts * interval '20 seconds' <= ${now})
+      and (t.step is null or t.step not in ('verify', 'certificate') or t.failing_since + t.attempts * t.attempts * interval '20 seconds' <= ${now})
     limit 500`.execute(tx);
   return rows.map((r) => r.document_id);
 }
@@ -218,23 +221,32 @@ export type CertificateRow = {
   revision: number;
   revision_sha256: string;
   test: boolean;
+  /** Root (DER) of the authority outside that issued it; null: the own hierarchy. */
+  ca_root: Buffer | null;
   revoked_at: Date | null;
 };
+
+/** Roots (DER) of authorities outside under which some of these lie. */
+export const caRoots = (rows: readonly CertificateRow[]): Uint8Array[] => [
+  ...new Map(
+    rows.flatMap(({ ca_root: root }) => (root ? [[root.toString('hex'), new Uint8Array(root)]] : [])),
+  ).values(),
+];
 
 /** With the position of its file in the contract. */
 export type ContractCertificate = CertificateRow & { position: number };
 
 export async function insertCertificate(tx: Tx, c: Omit<CertificateRow, 'revoked_at'>): Promise<void> {
   await sql`insert into signer_certificate (sign_no, document_id, der, chain, serial, subject, issuer, not_before, not_after,
-      level, stamped_at, revision, revision_sha256, test)
+      level, stamped_at, revision, revision_sha256, test, ca_root)
     values (${c.sign_no}, ${c.document_id}, ${c.der}, ${c.chain}, ${c.serial}, ${c.subject}, ${c.issuer}, ${c.not_before},
-      ${c.not_after}, ${c.level}, ${c.stamped_at}, ${c.revision}, ${c.revision_sha256}, ${c.test})`.execute(
+      ${c.not_after}, ${c.level}, ${c.stamped_at}, ${c.revision}, ${c.revision_sha256}, ${c.test}, ${c.ca_root})`.execute(
     tx,
   );
 }
 
 const certificateColumns = sql`sign_no, document_id, der, chain, serial, subject, issuer, not_before, not_after,
-  level, stamped_at, revision, revision_sha256, test, revoked_at`;
+  level, stamped_at, revision, revision_sha256, test, ca_root, revoked_at`;
 
 export async function certificatesOf(tx: Tx, documentId: string): Promise<CertificateRow[]> {
   const { rows } = await sql<CertificateRow>`select ${certificateColumns}

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import type { EventData } from '@xinqi/evidence/event';
 import type { Tx } from '../../../platform/db.ts';
 import type { Ledger, NewEvent } from '../../ledger/index.ts';
+import { enqueueTelling } from '../outside-ca/tell-revoked.ts';
 import { markRevoked, outdateList } from './store.ts';
 
 export type RevocationRequest = {
@@ -22,7 +23,8 @@ export async function revokeCertificate(
 ): Promise<boolean> {
   const rows = await markRevoked(tx, signNo, now, reason);
   if (!rows[0]) return false;
-  await outdateList(tx, 'event-ca');
+  if (rows.some(({ outside }) => !outside)) await outdateList(tx, 'event-ca');
+  for (const { serial, outside } of rows) if (outside) await enqueueTelling(tx, serial);
   await ledger.append(
     tx,
     rows[0].apply_no,

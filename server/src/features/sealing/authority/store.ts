@@ -9,11 +9,11 @@ export type IssuedStatus = {
   revocation_reason: RevocationReason | null;
 };
 
-/** Status of the certificates with these serial numbers (hex); those never issued are missing. */
+/** Status of the own CA's certificates with these serial numbers (hex); those never issued are missing. */
 export async function statusOf(tx: Tx, serials: readonly string[]): Promise<Map<string, IssuedStatus>> {
   const { rows } =
     await sql<IssuedStatus>`select serial, revoked_at, revocation_reason from signer_certificate
-    where serial = any(${serials}::text[])`.execute(tx);
+    where serial = any(${serials}::text[]) and ca_root is null`.execute(tx);
   return new Map(rows.map((row) => [row.serial, row]));
 }
 
@@ -21,11 +21,18 @@ export async function revokedCertificates(tx: Tx): Promise<(IssuedStatus & { rev
   const { rows } = await sql<
     IssuedStatus & { revoked_at: Date }
   >`select serial, revoked_at, revocation_reason from signer_certificate
-    where revoked_at is not null order by revoked_at, serial`.execute(tx);
+    where revoked_at is not null and ca_root is null order by revoked_at, serial`.execute(tx);
   return rows;
 }
 
-export type RevokedRow = { serial: string; der: Buffer; apply_no: string; position: number };
+/** `outside`: an authority outside issued it, and has to be told. */
+export type RevokedRow = {
+  serial: string;
+  der: Buffer;
+  apply_no: string;
+  position: number;
+  outside: boolean;
+};
 
 /** Revokes a signatory's certificates once, in the order of the files; none where there is none or all are revoked already. */
 export async function markRevoked(
@@ -37,7 +44,7 @@ export async function markRevoked(
   const { rows } =
     await sql<RevokedRow>`update signer_certificate c set revoked_at = ${at}, revocation_reason = ${reason}
     from seal_document d where c.sign_no = ${signNo} and c.revoked_at is null and d.document_id = c.document_id
-    returning c.serial, c.der, d.apply_no, d.position`.execute(tx);
+    returning c.serial, c.der, d.apply_no, d.position, c.ca_root is not null as outside`.execute(tx);
   return rows.sort((a, b) => a.position - b.position);
 }
 

@@ -9,7 +9,7 @@ import type { ForeignTrust } from '../../../platform/ports/tsa.ts';
 import { readSegments, type Segment } from '../../../platform/storage/segments.ts';
 import type { NewEvent } from '../../ledger/index.ts';
 import { onFile, type SealParts } from '../seal-document.ts';
-import { addRevisions, certificatesOf, dropLease, type Level } from '../store.ts';
+import { addRevisions, caRoots, certificatesOf, dropLease, type Level } from '../store.ts';
 import { collectData } from './collect-data.ts';
 import type { Extended, ExtendTask } from './extend-task.ts';
 import { enqueueExtension } from './extension-job.ts';
@@ -93,6 +93,7 @@ async function oneStep(parts: ExtendParts, doc: store.FinishedRow): Promise<Outc
   await probe?.('load');
   const certificates = await certificatesOf(deps.db, doc.document_id);
   const signers = certificates.map((c) => new Uint8Array(c.der));
+
   const now = deps.clock.now();
   const step = nextStep(
     { level: doc.level, stampedAt: certificates.map((c) => c.stamped_at), lastStampAt: doc.last_stamp_at },
@@ -107,9 +108,9 @@ async function oneStep(parts: ExtendParts, doc: store.FinishedRow): Promise<Outc
   const bytes = await readSegments(deps.storage, doc.segments);
   const collected =
     step.kind === 'data_and_stamp'
-      ? await collectData(parts, signers, await pool.tokens({ bytes }), {
+      ? await collectData(parts, certificates, await pool.tokens({ bytes }), {
           signers: step.signers,
-          stamped: doc.last_stamp_at !== null,
+          stampedAt: doc.last_stamp_at,
         })
       : { data: undefined };
   if ('missing' in collected) {
@@ -123,7 +124,11 @@ async function oneStep(parts: ExtendParts, doc: store.FinishedRow): Promise<Outc
   }
   const { data } = collected;
   await probe?.('build');
-  const trust = { root: signer.certificate('root'), timestampAnchors: parts.foreign.anchors };
+  const trust = {
+    root: signer.certificate('root'),
+    timestampAnchors: parts.foreign.anchors,
+    caAnchors: caRoots(certificates),
+  };
   const task = { bytes, signers, data, ...trust, now };
   const renewal = step.kind === 'data_and_stamp' && !step.signers;
   const outlasting = renewal ? (doc.stamped_until ?? undefined) : undefined;

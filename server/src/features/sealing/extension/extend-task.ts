@@ -37,6 +37,8 @@ export type ExtendTask = {
   root: Uint8Array;
   /** Roots of authorities outside, for timestamps alone. */
   timestampAnchors: readonly Uint8Array[];
+  /** Roots of the authority outside that certifies signatories. */
+  caAnchors: readonly Uint8Array[];
   now: Date;
   /** Bytes to be kept free for a token. */
   tokenRoom: number;
@@ -105,8 +107,10 @@ function additionOf(bytes: Uint8Array, data: NonNullable<ExtendTask['data']>): S
 }
 
 async function levelsOf(bytes: Uint8Array, task: ExtendTask): Promise<Record<string, Level>> {
-  const { root, timestampAnchors, now } = task;
-  const report = await verifyPdf(bytes, { port: nodeCryptoPort, anchors: [root], timestampAnchors, now });
+  const { root, timestampAnchors, caAnchors, now } = task;
+  const report = await verifyPdf(bytes, {
+    ...{ port: nodeCryptoPort, anchors: [root], foreignAnchors: caAnchors, timestampAnchors, now },
+  });
   if (report.reasonText) throw new Error(`extended file cannot be judged: ${report.reason}`);
   const levels: Record<string, Level> = {};
   for (const der of task.signers) {

@@ -6,6 +6,7 @@ import { ownTsa } from '../../../adapters/tsa/own-tsa.ts';
 import { publicNumber, uuidv7 } from '../../../platform/clock.ts';
 import { inTx, type Tx } from '../../../platform/db.ts';
 import type { Deps } from '../../../platform/family.ts';
+import type { CertificateAuthority } from '../../../platform/ports/certificate-authority.ts';
 import type { RemoteSigner } from '../../../platform/ports/remote-signer.ts';
 import type { ForeignTrust } from '../../../platform/ports/tsa.ts';
 import { readSegments } from '../../../platform/storage/segments.ts';
@@ -22,6 +23,7 @@ import {
   type PlannedMark,
   type Sealed,
   type Sealing,
+  type SealRequest,
 } from '../index.ts';
 import type { SealStep } from '../seal-document.ts';
 
@@ -46,6 +48,8 @@ export type WorldOptions = {
   stamp?(deps: Deps, signer: RemoteSigner): Stamper;
   /** Authorities outside; left out: none. */
   foreign?(deps: Deps): ForeignTrust;
+  /** Certifies verified signatories; left out: the own hierarchy does. */
+  ca?: CertificateAuthority;
   /** Told inside the sealing transaction. */
   onSealed?(tx: Tx, sealed: Sealed): Promise<void>;
   probe?: (step: SealStep) => void | Promise<void>;
@@ -76,6 +80,7 @@ export async function startSealing(options: WorldOptions = {}): Promise<SealingW
         signer,
         stamp,
         foreign: options.foreign?.(deps) ?? { anchors: [], chains: noChains },
+        ca: options.ca,
         ...(probe ? { probe } : {}),
         ...(probeExtension ? { probeExtension } : {}),
       });
@@ -151,7 +156,7 @@ export async function sendContract({ h, sealing }: SealingWorld, signersCount: 1
     ),
   );
   const names = (signNo: string) => prepared.fieldNames.filter((_, i) => fields[i]!.signNo === signNo);
-  const accept = (signNo: string) => {
+  const accept = (signNo: string, verified?: SealRequest['verified']) => {
     const [sig, date, ...edge] = names(signNo);
     return inTx(h.deps.db, (tx) =>
       sealing.request(
@@ -160,6 +165,7 @@ export async function sendContract({ h, sealing }: SealingWorld, signersCount: 1
         signNo,
         {
           subject: { name: '张*', organization: '北京云签科技有限公司', strength: '手机号已验证，未实名' },
+          ...(verified ? { verified } : {}),
           intentLeaf: createHash('sha256').update(signNo).digest('hex'),
           fieldName: sig!,
           marks: [
