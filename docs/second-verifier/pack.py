@@ -39,6 +39,8 @@ class Pack(Book):
     def __init__(self, data: bytes, anchors: list[x509.Certificate], now: dt.datetime):
         super().__init__()
         self.data, self.anchors, self.now = data, anchors, now
+        # roots for signatories alone whom an authority outside certified
+        self.lists: list[x509.Certificate] = []
         self.files: dict[str, bytes] = {}
         self.certs: dict[str, x509.Certificate] = {}
         self.events: list[tuple[dict, bytes]] = []
@@ -60,6 +62,11 @@ class Pack(Book):
         if self.said is None:
             raise Gap("the manifest cannot be read")
         return self.said
+
+    def ca_roots(self) -> list[bytes]:
+        """Roots of authorities outside that certified signatories, as the pack holds them."""
+        names = [name for name in self.files if re.fullmatch(r"certs/ca-root-[1-9]\d*\.cer", name)]
+        return [self.files[name] for name in sorted(names, key=lambda name: int(re.sub(r"\D", "", name)))]
 
     @property
     def pool(self) -> list[x509.Certificate]:
@@ -180,6 +187,7 @@ def judge_keys(pack: Pack) -> None:
         need(is_text(hint["root_sha256"], HASH), "no root is named")
         outside = sorted(name for name in pack.files if name.startswith("certs/tsa-root-"))
         need(hint.get("tsa_roots", []) == [sha256(pack.files[name]).hex() for name in outside], "other roots of authorities")
+        need(hint.get("ca_roots", []) == [sha256(one).hex() for one in pack.ca_roots()], "other roots of authorities")
         return ""
 
 

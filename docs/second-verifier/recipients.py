@@ -1,7 +1,8 @@
 """Claim `recipients`: code, link, will and certificate of every signature mean who stood in its line then (rules R1 to R7, W4, V3)."""
 from __future__ import annotations
 
-from judging import Gap, need
+from certificates import chain_to
+from judging import Gap, moment, need, sha256
 from story import RECIPIENT, Story
 
 CHECKS = ("sms", "face")
@@ -168,11 +169,13 @@ class Recipients:
         for place, event in done:
             name, data = event["sign_no"], event["data"]
             line, wanted = self.lines[name], event["data"]["cert_sha256"]
-            if wanted in story.subjects:
-                self.names(line, event, *story.subjects[wanted])
             made = [(at, e) for at, e in story.of("cert.issue") if e["data"]["cert_sha256"] == wanted]
+            if wanted in story.subjects:
+                self.names(line, event, *story.subjects[wanted], bool(made) and "ca" in made[0][1]["data"])
             own = any(at < place and e.get("sign_no") == name and e["data"]["intent"] == data["intent"] for at, e in made)
             need(own or (not made and not line.today), f"{name}: no certificate for this intent", "R6")
+            if made:
+                self.outside(name, made[0][1])
         for line in self.lines.values():
             if line.accepted and not line.replaced and line.today:
                 closed = closed or self.shown(line, "data.subject_c") is None
@@ -183,15 +186,28 @@ class Recipients:
         said = [self.story.opened(event, path) for event in (line.who, *(e for e, _ in line.intents.values()))]
         return next((one for one in said if one is not None), None)
 
-    def names(self, line: Line, event: dict, person: str, corp: str) -> None:
+    def outside(self, name: str, event: dict) -> None:
+        """By the authority outside that the event names, or by none of those."""
+        pack, said = self.story.pack, event["data"]
+        held = {sha256(pack.files[file]).hex(): cert for file, cert in pack.certs.items()}
+        cert, roots = held.get(said["cert_sha256"]), [sha256(one).hex() for one in pack.ca_roots()]
+        if cert is None:
+            return
+        meant = [held[one] for one in roots if one in held and said.get("ca", one) == one]
+        leads = chain_to(cert, pack.pool, meant, moment(event["ts"]))
+        need(leads == ("ca" in said), f"{name}: certified by another authority than is told", "R8")
+
+    def names(self, line: Line, event: dict, called: str, corp: str, full: bool) -> None:
+        # an authority outside certifies the whole name; the events commit to the masked one
+        person = masked(called) if full else called
         subject, who = f"{person} · {corp}" if corp else person, event["sign_no"]
         need(self.shown(line, "data.subject_c") in (None, subject), f"{who}: the certificate is of {subject}", "R4")
         # of older lines the enterprise's own name stands where its operator's stands today
         told = [self.story.opened(e, "pii.name_c") for e, _ in line.intents.values()]
         if line.today or line.kind != "enterprise":
             told.append(self.story.opened(line.who, "pii.name_c"))
-        called = next((one for one in told if one is not None), None)
-        need(called is None or masked(called) == person, f"{who}: the certificate is of {person}", "R4")
+        opened = next((one for one in told if one is not None), None)
+        need(opened is None or (opened if full else masked(opened)) == called, f"{who}: the certificate is of {person}", "R4")
         org = self.shown(line, "data.org_c")
         need(org is None or org.removesuffix("（未认证）") == corp, f"{who}: the certificate is of {corp}", "R4")
 

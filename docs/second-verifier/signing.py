@@ -82,9 +82,11 @@ def judge_signing(story: Story) -> None:
         for _place, event in of("sign.done"):
             cert = held.get(event["data"]["cert_sha256"])
             need(cert, f"{event['sign_no']}: the certificate is missing")
-            if not chain_to(cert, pack.pool, pack.anchors, moment(event["ts"])):
+            named = [e for _, e in of("cert.issue") if e["data"]["cert_sha256"] == event["data"]["cert_sha256"]]
+            anchors = pack.anchors + (pack.lists if any("ca" in e["data"] for e in named) else [])
+            if not chain_to(cert, pack.pool, anchors, moment(event["ts"])):
                 # one that leads to an anchor at another time was not valid then
-                need(not chain_to(cert, pack.pool, pack.anchors, None), f"{event['sign_no']}: the certificate was not valid")
+                need(not chain_to(cert, pack.pool, anchors, None), f"{event['sign_no']}: the certificate was not valid")
                 outside.append(event["sign_no"])
         if outside:
             raise Gap(f"under no anchor: {', '.join(outside)}")

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """A second judge of evidence packs and receipts, written from docs/evidence-pack.md and from no code of the product.
 
-    python3 verify_pack.py PACK_OR_RECEIPT … --trust ROOT.pem [--trust MORE.pem] [--witness POLICY]
-        [--earlier PACK_OR_RECEIPT] [--at 2026-12-01T00:00:00.000Z]
+    python3 verify_pack.py PACK_OR_RECEIPT … --trust ROOT.pem [--trust MORE.pem] [--trust-list LIST.pem]
+        [--witness POLICY] [--earlier PACK_OR_RECEIPT] [--at 2026-12-01T00:00:00.000Z]
 
 Needs Python 3.11 and the package `cryptography` (38 or newer), nothing else: no network, no database, no product.
 It judges the claims of JUDGED below and says so of every other claim of the page: `not judged`. It answers JSON, a line a pack:
@@ -55,9 +55,10 @@ WARNING = {"timestamp", "recipients", "pages", "trust_hint"}
 NOTHING = {"signing_order", "authentication", "reading", "will", "passkey", "approvals", "seal_use", "openings", "files", "witnesses", "consistency", "preimages", "video"}
 
 
-def open_pack(data: bytes, anchors: list[x509.Certificate], now: dt.datetime) -> Pack:
+def open_pack(data: bytes, anchors: list[x509.Certificate], now: dt.datetime, lists: list[x509.Certificate] = []) -> Pack:
     """Judges bytes, keys and log."""
     pack = Pack(data, anchors, now)
+    pack.lists = lists
     judge_container(pack)
     if pack.result("container") == "proved":
         judge_keys(pack)
@@ -68,9 +69,14 @@ def open_pack(data: bytes, anchors: list[x509.Certificate], now: dt.datetime) ->
 
 
 def judge_pack(
-    data: bytes, anchors: list[x509.Certificate], now: dt.datetime, policy: Policy | None = None, earlier: bytes | None = None
+    data: bytes,
+    anchors: list[x509.Certificate],
+    now: dt.datetime,
+    policy: Policy | None = None,
+    earlier: bytes | None = None,
+    lists: list[x509.Certificate] = [],
 ) -> dict:
-    pack = open_pack(data, anchors, now)
+    pack = open_pack(data, anchors, now, lists)
     if earlier is not None:
         judge_earlier(pack, open_pack(earlier, anchors, now) if earlier[:2] == b"PK" else earlier)
     if pack.result("container") == "proved":
@@ -104,12 +110,12 @@ def verdict_of(pack: Pack, claims: dict[str, dict]) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    roots, packs, policy, earlier, now = [], [], None, None, dt.datetime.now(dt.timezone.utc)
+    roots, lists, packs, policy, earlier, now = [], [], [], None, None, dt.datetime.now(dt.timezone.utc)
     while arguments:
         one = arguments.pop(0)
-        if one == "--trust" and arguments:
+        if one in ("--trust", "--trust-list") and arguments:
             with open(arguments.pop(0), "rb") as file:
-                roots += re.findall(rb"-----BEGIN CERTIFICATE-----.*?-----END CERTIFICATE-----", file.read(), re.S)
+                (roots if one == "--trust" else lists).extend(re.findall(rb"-----BEGIN CERTIFICATE-----.*?-----END CERTIFICATE-----", file.read(), re.S))
         elif one == "--witness" and arguments:
             with open(arguments.pop(0), encoding="utf-8") as file:
                 policy = Policy(file.read())
@@ -123,13 +129,13 @@ def main(arguments: list[str]) -> int:
     if not packs:
         print(__doc__, file=sys.stderr)
         return 2
-    anchors = [x509.load_pem_x509_certificate(pem) for pem in roots]
+    anchors, outside = ([x509.load_pem_x509_certificate(pem) for pem in pems] for pems in (roots, lists))
     good = True
     for path in packs:
         with open(path, "rb") as file:
             data = file.read()
         is_receipt = data.startswith(b"c2sp.org/tlog-proof")
-        report = judge_receipt(data, anchors, now) if is_receipt else judge_pack(data, anchors, now, policy, earlier)
+        report = judge_receipt(data, anchors, now) if is_receipt else judge_pack(data, anchors, now, policy, earlier, outside)
         good = good and report["verdict"] in ("valid", "valid_with_warnings")
         print(json.dumps({"pack": path, **report}, ensure_ascii=False))
     return 0 if good else 1

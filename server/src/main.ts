@@ -20,6 +20,7 @@ mountHealth(server, deps, app.families);
 serveVerifier(server, join(import.meta.dirname, '../../verifier/dist/verifier.html'), {
   pem: encodePem('CERTIFICATE', app.signer.certificate('root')),
   timestamps: app.timestampAnchors.map((der) => encodePem('CERTIFICATE', der)).join(''),
+  lists: app.caAnchors.map((der) => encodePem('CERTIFICATE', der)).join(''),
   from: config.PUBLIC_ORIGIN ?? config.LOG_ORIGIN,
 });
 if (app.faceSimulator) serveFacePage(server, app.faceSimulator);

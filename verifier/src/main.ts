@@ -14,7 +14,7 @@ import { verifyFile } from './verify-file.ts';
 const USAGE = `用法：npm run -s verify -- FILE [--trust PEM]… [--tsa-trust PEM]… [--trust-list PEM]… [--witness POLICY] [--earlier FILE] [--records JSON] [--json]
   --trust       根证书：信任其认证的日志、出证密钥、签署人与时间戳
   --tsa-trust   时间戳机构的根证书：只用于时间戳
-  --trust-list  信任列表（例如 AATL、欧盟信任列表导出的 PEM）：只用于 PDF 中的签名与时间戳
+  --trust-list  信任列表（例如 AATL、欧盟信任列表导出的 PEM）：只用于 PDF 中的签名与时间戳，以及证据包中由外部认证机构签发的签署证书
   --witness     见证策略（C2SP tlog-policy）：日志检查点须有哪些见证方的联署
   --earlier     早先取得的同一合同的证据包或签署回执：是否与之相符，其间日志有无改写、截断或分叉
   --records     随证据包披露的 records.json：是否与事件一致

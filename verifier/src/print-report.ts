@@ -44,7 +44,7 @@ export function printReport(report: FileReport, { roots, timestamps, lists }: Tr
     `信任锚（日志、签署与时间戳）：${roots.anchors.length > 0 ? named(roots) : '无（请用 --trust 指定根证书的 PEM 文件）'}`,
   );
   if (timestamps.anchors.length > 0) lines.push(`只用于时间戳的信任锚：${named(timestamps)}`);
-  if (lists.anchors.length > 0) lines.push(`只用于 PDF 签名的信任列表：${named(lists)}`);
+  if (lists.anchors.length > 0) lines.push(`只用于 PDF 签名与签署证书的信任列表：${named(lists)}`);
   if (report.testCertificates) lines.push('注意：测试环境，使用测试证书');
   for (const warning of report.warnings) lines.push(`注意：${warning}`);
   lines.push(`结论：${VERDICT_WORDS[report.verdict]}（${report.verdict}）`, '');

@@ -96,7 +96,7 @@ it('another root, a list or a folder of them: a signature of other software is j
   for (const given of [{ trust: at('other.pem') }, { trustList: at('list.pem') }, { trustList: at('list') }])
     expect((await judge(strange, given)).verdict).toBe('valid');
   const told = await judge(strange, { trustList: at('list.pem') });
-  expect(told.printed).toContain('只用于 PDF 签名的信任列表：“信契测试根”、“信契测试根”');
+  expect(told.printed).toContain('只用于 PDF 签名与签署证书的信任列表：“信契测试根”、“信契测试根”');
   expect(told.printed).toContain('另有 1 个证书无法使用');
   const without = await judge(strange, {});
   expect([without.verdict, without.reasons]).toEqual(['cannot_verify', ['untrusted_certificate']]);

@@ -1,6 +1,7 @@
 // Where trust comes from: --trust, else $XINQI_TRUST, else the installation's own .data/trust.pem, else nothing; for
 // timestamps alone also --tsa-trust, else $XINQI_TSA_TRUST, else .data/trust-tsa.pem where the root is that installation's;
-// for others' signatures --trust-list, else $XINQI_TRUST_LIST. Never from the file that is judged.
+// for others' signatures, and for signatories whom an authority outside certified, --trust-list, else $XINQI_TRUST_LIST, else
+// .data/trust-ca.pem likewise. Never from the file that is judged.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +23,7 @@ export interface Trust {
   readonly own: readonly Uint8Array[];
   /** Trusted for timestamps alone. */
   readonly timestamps: Roots;
-  /** Trust lists: trusted for signatures and timestamps in PDFs, never for keys of log and pack. */
+  /** Trust lists: for signatures and timestamps in PDFs and signatories of packs, never for keys of log and pack. */
   readonly lists: Roots;
 }
 
@@ -56,7 +57,9 @@ export function readTrust(
     roots,
     own: roots.anchors.filter((der) => installed.some((other) => equalBytes(other, der))),
     timestamps: readRoots(timestamps),
-    lists: readRoots(named(given.trustList, 'XINQI_TRUST_LIST') ?? []),
+    lists: readRoots(
+      named(given.trustList, 'XINQI_TRUST_LIST') ?? (trust ? [] : ofInstallation('trust-ca.pem')),
+    ),
   };
 }
 

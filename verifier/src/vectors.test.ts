@@ -10,13 +10,13 @@ import { WILLS } from './testing/vectors/good.ts';
 import { claimOf, FOLDER, NOW, readVectors } from './testing/vectors/vector.ts';
 import { verifyFile } from './verify-file.ts';
 
-const { index, root, packs } = readVectors();
+const { index, root, list, packs } = readVectors();
 const { vectors } = index;
 const page = readFileSync(join(FOLDER, '../../evidence-pack.md'), 'utf8');
 const isGood = (file: string): boolean => file.startsWith('good/');
 
 describe('our verifier', () => {
-  const options = { anchors: [root], crypto: nodeCryptoPort, now: NOW };
+  const options = { anchors: [root], listAnchors: [list], crypto: nodeCryptoPort, now: NOW };
   it.each(vectors)('$file', async ({ file, earlier, verdict, claims, rules }) => {
     const before = earlier === undefined ? undefined : packs.get(earlier)!;
     const report = await verifyFile(packs.get(file)!, { ...options, earlier: before });
@@ -30,7 +30,7 @@ describe('our verifier', () => {
 });
 
 it('the second verifier: the same rules, and of good ones the same of every claim that it judges', () => {
-  const said = askSecond(vectors, packs, root);
+  const said = askSecond(vectors, packs, root, list);
   for (const [i, { file, verdict, claims, rules }] of vectors.entries()) {
     const theirs = said[i]!;
     const judged = Object.keys(theirs.claims).filter((claim) => claim in claims);
@@ -54,7 +54,9 @@ describe('the vectors', () => {
   it('are the packs of the archive, each once, and small enough to be fetched', () => {
     expect(vectors.map(({ file }) => file).sort()).toEqual([...packs.keys()].sort());
     expect(vectors.length).toBeGreaterThan(100);
-    const sizes = ['index.json', index.trust, index.packs].map((name) => statSync(join(FOLDER, name)).size);
+    const sizes = ['index.json', index.trust, index.trustList, index.packs].map(
+      (name) => statSync(join(FOLDER, name)).size,
+    );
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(4_000_000);
   });
 

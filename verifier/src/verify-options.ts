@@ -9,7 +9,10 @@ export interface VerifyFileOptions {
   /** Further roots trusted for everything, of whom nobody knows whether they are this product's: a pack has to keep to
    * the strict rule, a PDF alone is judged by the standards. */
   readonly otherAnchors?: readonly Uint8Array[];
-  /** Roots of trust lists: for signatures and timestamps in PDFs, by the standards; never for keys of log and pack. */
+  /**
+   * Roots of trust lists: for signatures and timestamps in PDFs, by the standards, and for signatories of a pack whom an authority outside
+   * certified; never for keys of log and pack.
+   */
   readonly listAnchors?: readonly Uint8Array[];
   /** Further roots (DER) trusted for timestamps alone. */
   readonly timestampAnchors?: readonly Uint8Array[];

@@ -23,6 +23,7 @@ import { measureDocument, type PackDocument, requireNamed } from './pack-documen
 import {
   byName,
   COSIGNATURES,
+  caRootName,
   consistencyName,
   isPackName,
   LEAVES,
@@ -93,6 +94,8 @@ export interface PackInput extends PackDocument {
   readonly rootSha256: string;
   /** Roots of timestamp authorities outside the installation (DER): a hint as well, for experts who know them. */
   readonly timestampRoots?: readonly Uint8Array[];
+  /** Roots of authorities outside that certified signatories of this contract (DER). */
+  readonly caRoots?: readonly Uint8Array[];
   /** The pack key; its name is the CN of `packCertificate`. */
   readonly signer: NoteSigner;
 }
@@ -132,12 +135,15 @@ export async function buildPack(input: PackInput): Promise<BuiltPack> {
     checkpoint: { ...checkpoint, rootHex: hex(checkpoint.root) },
     timestamps: input.timestamps.map(({ name }) => name).toSorted(byName),
   });
-  const { timestampRoots = [] } = input;
+  const { timestampRoots = [], caRoots = [] } = input;
+  const fingerprints = (ders: readonly Uint8Array[]) =>
+    Promise.all(ders.map(async (der) => hex(await sha256(der))));
   const trust = {
     root_sha256: input.rootSha256,
     log: await encodeVkey(input.logKey, sha256),
     pack: await encodeVkey(input.signer, sha256),
-    tsa_roots: await Promise.all(timestampRoots.map(async (der) => hex(await sha256(der)))),
+    tsa_roots: await fingerprints(timestampRoots),
+    ca_roots: await fingerprints(caRoots),
   };
   const small: [string, Uint8Array][] = [
     ...documents.flatMap((document) =>
@@ -162,6 +168,7 @@ export async function buildPack(input: PackInput): Promise<BuiltPack> {
     ['certs/pack.cer', input.packCertificate],
     ...input.certificates.map(({ name, der }): [string, Uint8Array] => [`certs/${name}.cer`, der]),
     ...timestampRoots.map((der, i): [string, Uint8Array] => [timestampRootName(i), der]),
+    ...caRoots.map((der, i): [string, Uint8Array] => [caRootName(i), der]),
     ['keys/trust.json', encodeTrustHint(trust)],
     ['report.html', utf8(report)],
     [README, utf8(readmeText(documents.length))],

@@ -82,6 +82,10 @@ export function isPackName(name: string): boolean {
 /** Name of the root of an authority outside, in the order of the trust hint. */
 export const timestampRootName = (place: number): string => `certs/tsa-root-${place + 1}.cer`;
 
+/** The same of an authority that certified signatories. */
+export const caRootName = (place: number): string => `certs/ca-root-${place + 1}.cer`;
+export const isCaRoot = (name: string): boolean => /^certs\/ca-root-[1-9]\d*\.cer$/.test(name);
+
 /** Name of the proof of the leaf at `index` of the log. */
 export function proofName(index: number): string {
   return `log/proofs/${index}.tlog-proof`;

@@ -24,13 +24,15 @@ export interface Pages {
 
 /**
  * A hint only: a verifier never trusts it. vkeys of the log and pack key, fingerprint of the root, and, where there are
- * timestamp authorities outside the installation, those of their roots (the certificates stand in `certs/tsa-root-*.cer`).
+ * timestamp authorities outside the installation, those of their roots (the certificates stand in `certs/tsa-root-*.cer`); where
+ * authorities outside certified signatories, theirs too (`certs/ca-root-*.cer`).
  */
 export interface TrustHint {
   readonly root_sha256: string;
   readonly log: string;
   readonly pack: string;
   readonly tsa_roots?: readonly string[];
+  readonly ca_roots?: readonly string[];
 }
 
 const encode = (value: unknown): Uint8Array => canonicalise(value as Json, FILE_LIMITS);
@@ -104,15 +106,23 @@ export function decodeOpenings(bytes: Uint8Array): readonly Opening[] {
 }
 
 /** Canonical keys/trust.json. */
-export function encodeTrustHint({ root_sha256, log, pack, tsa_roots }: TrustHint): Uint8Array {
-  return encode({ v: 1, root_sha256, log, pack, ...(tsa_roots?.length ? { tsa_roots } : {}) });
+export function encodeTrustHint({ root_sha256, log, pack, tsa_roots, ca_roots }: TrustHint): Uint8Array {
+  return encode({
+    ...{ v: 1, root_sha256, log, pack },
+    ...(tsa_roots?.length ? { tsa_roots } : {}),
+    ...(ca_roots?.length ? { ca_roots } : {}),
+  });
 }
 
 /** The hint; throws EvidenceError('json' | 'pack'). */
 export function decodeTrustHint(bytes: Uint8Array): TrustHint {
-  const { tsa_roots } = (parseCanonical(bytes, FILE_LIMITS) ?? {}) as { tsa_roots?: unknown };
+  const { tsa_roots, ca_roots } = (parseCanonical(bytes, FILE_LIMITS) ?? {}) as {
+    tsa_roots?: unknown;
+    ca_roots?: unknown;
+  };
   return decode('keys/trust.json', bytes, {
     ...{ root_sha256: isHash, log: isText, pack: isText },
     ...(tsa_roots === undefined ? {} : { tsa_roots: isHashes }),
+    ...(ca_roots === undefined ? {} : { ca_roots: isHashes }),
   }) as TrustHint;
 }

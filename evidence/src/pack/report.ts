@@ -123,6 +123,8 @@ function details(event: AnyEvent): string {
   parts.push(...videoDetails(event));
   if (event.type === 'cert.issue' || event.type === 'cert.revoke')
     parts.push(`证书序列号 ${event.data.serial}`);
+  if (event.type === 'cert.issue' && event.data.ca !== undefined)
+    parts.push(`由外部认证机构签发，其根证书 SHA-256 ${event.data.ca}`);
   if (event.type === 'doc.extend') {
     parts.push(event.data.kind === 'timestamp' ? '文档时间戳' : '证书状态信息');
     parts.push(`签名级别 ${event.data.level}`);

@@ -73,6 +73,8 @@ export interface History {
   readonly documents: readonly SampleDocument[];
   /** Signers' certificates, DER. */
   readonly certificates: readonly Uint8Array[];
+  /** Roots of authorities outside that certified signatories. */
+  readonly caRoots?: readonly Uint8Array[];
   readonly change?: ((input: PackInput) => PackInput | Promise<PackInput>) | undefined;
 }
 
@@ -154,6 +156,7 @@ export async function packHistory(
       ...history.certificates.map((der, i) => ({ name: `s${i + 1}`, der })),
     ],
     rootSha256: await digest(hierarchy.root),
+    ...(history.caRoots ? { caRoots: history.caRoots } : {}),
     signer: pack.signer,
   };
   const input = (await history.change?.(plain)) ?? plain;

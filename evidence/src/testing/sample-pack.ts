@@ -6,7 +6,7 @@ import { hex, utf8 } from '../event/bytes.ts';
 import { commit, commitmentAt, type Opening } from '../event/commitment.ts';
 import type { Event } from '../event/event.ts';
 import type { EventData, EventType } from '../event/event-data.ts';
-import { subjectText } from '../event/subject-text.ts';
+import { maskName, subjectText } from '../event/subject-text.ts';
 import { encodePages, type PackInput } from '../pack/index.ts';
 import { sha256 } from './keys.ts';
 import { certificateData, digest, packHistory, picturesOf } from './pack-history.ts';
@@ -19,6 +19,8 @@ export interface SampleSignature {
   readonly field?: string;
   /** Who signs, in clear; default: the name in the certificate, which has to be a masked one then. */
   readonly name?: string;
+  /** An authority outside certified him, in his full name: its root and what stands between (DER). */
+  readonly ca?: { readonly root: Uint8Array; readonly chain: readonly Uint8Array[] };
 }
 
 export interface SampleOptions {
@@ -165,11 +167,12 @@ export async function makeSamplePack(
   const system = { kind: 'system' as const, auth: [] };
   const generation = options.old ? {} : { generation: 1 };
   const lines = [];
-  for (const [i, { certificate, name: given }] of signatures.entries()) {
+  for (const [i, { certificate, name: given, ca }] of signatures.entries()) {
     const sign_no = `S${i + 1}`;
-    const { subject } = parseCertificate(certificate);
+    const certified = parseCertificate(certificate).subject;
+    const subject = ca ? { ...certified, commonName: maskName(certified.commonName!) } : certified;
     const { organization } = subject;
-    const name = given ?? subject.commonName ?? '';
+    const name = given ?? certified.commonName ?? '';
     const salts = new Map<string, Uint8Array>();
     /** The same commitment to the same value in every event of this line, unless it is of the old style. */
     const his = (event: string, path: string, value: string): Promise<string> => {
@@ -201,7 +204,7 @@ export async function makeSamplePack(
     add('link.issue', { generation: 1, channel: 'sms', expires: at(3600) }, { sign_no });
   if (!options.ordered) for (const { sign_no } of lines) invite(sign_no);
   let doc = baseDoc;
-  for (const [i, { revision, certificate, field = `sig${i + 1}` }] of signatures.entries()) {
+  for (const [i, { revision, certificate, ca, field = `sig${i + 1}` }] of signatures.entries()) {
     const { sign_no, kind, mobile, pii, his, piiOf, subjectOf } = lines[i]!;
     if (options.ordered) invite(sign_no);
     const actor = {
@@ -237,7 +240,12 @@ export async function makeSamplePack(
     const accepted = uuid();
     const by = options.old ? {} : { pii: await piiOf(accepted) };
     add('sign.accept', { intent: '' }, { sign_no, actor, ...by }, accepted);
-    add('cert.issue', { intent: '', ...(await certificateData(certificate)), test: true }, { sign_no });
+    const authority = ca ? { ca: await digest(ca.root) } : {};
+    add(
+      'cert.issue',
+      { intent: '', ...(await certificateData(certificate)), test: true, ...authority },
+      { sign_no },
+    );
     doc = { ...baseDoc, rev: i + 1, length: revision.length, sha256: await digest(revision) };
     const cert_sha256 = await digest(certificate);
     add('sign.done', { intent: '', cert_sha256, field }, { sign_no, doc, actor: system });
@@ -262,7 +270,11 @@ export async function makeSamplePack(
         revisions: [base, ...signatures.map(({ revision }) => revision), ...extensions],
       },
     ],
-    certificates: signatures.map(({ certificate }) => certificate),
+    certificates: [
+      ...signatures.map(({ certificate }) => certificate),
+      ...signatures.flatMap(({ ca }) => ca?.chain ?? []),
+    ],
+    caRoots: signatures.flatMap(({ ca }) => (ca ? [ca.root] : [])),
     change: options.change,
   });
 }

@@ -17,13 +17,14 @@ export interface SecondSaid {
   readonly not_judged: readonly string[];
 }
 
-/** Judges packs under one root (DER), at a time when they were made, by a witness policy and beside what was given earlier, if there is one. */
+/** Judges packs under one root (DER), at a time when they were made, by a witness policy, beside what was given earlier, and with the root of an authority outside, if there is one. */
 export function secondVerifier(
   packs: readonly Uint8Array[],
   root: Uint8Array,
   at: Date = NOW,
   policy?: string,
   earlier?: Uint8Array,
+  list?: Uint8Array,
 ): SecondSaid[] {
   const folder = mkdtempSync(join(tmpdir(), 'xinqi-second-'));
   try {
@@ -35,6 +36,10 @@ export function secondVerifier(
     });
     // Debian's, which has `cryptography`
     const args = [SECOND, ...paths, '--trust', join(folder, 'root.pem'), '--at', at.toISOString()];
+    if (list !== undefined) {
+      writeFileSync(join(folder, 'list.pem'), encodePem('CERTIFICATE', list));
+      args.push('--trust-list', join(folder, 'list.pem'));
+    }
     if (policy !== undefined) {
       writeFileSync(join(folder, 'policy'), policy);
       args.push('--witness', join(folder, 'policy'));

@@ -6,7 +6,7 @@ import { hex } from '../event/bytes.ts';
 import { ED25519_SPKI, ed25519 } from '../log/ed25519.ts';
 import { encodeVkey, type NoteKey, parseNote, verifyNote } from '../log/signed-note.ts';
 import { isLogName, isPackKeyOf, manifestNoteText } from '../pack/manifest.ts';
-import { MANIFEST, MANIFEST_NOTE, timestampRootName } from '../pack/pack-names.ts';
+import { caRootName, MANIFEST, MANIFEST_NOTE, timestampRootName } from '../pack/pack-names.ts';
 import { decodeTrustHint } from '../pack/pack-parts.ts';
 import { CERTIFICATE_WORDS } from './certificates/certificate-words.ts';
 import { attempt, type Evidence } from './evidence.ts';
@@ -132,17 +132,23 @@ async function checkHint(evidence: Evidence, log: NoteKey, pack: NoteKey): Promi
   const { files, book, sha256 } = evidence;
   await attempt(book, 'trust_hint', 'keys/trust.json', async () => {
     const hint = decodeTrustHint(files.get('keys/trust.json')!);
-    const { tsa_roots = [] } = hint;
-    for (const [i, root] of tsa_roots.entries()) {
-      const held = files.get(timestampRootName(i));
-      if (held && hex(await sha256(held)) === root) continue;
-      book.refuted('trust_hint', `${timestampRootName(i)} 与提示的时间戳根证书不同`);
-    }
+    const { tsa_roots = [], ca_roots = [] } = hint;
+    const isHeld = async (name: string, root: string): Promise<boolean> => {
+      const held = files.get(name);
+      return held !== undefined && hex(await sha256(held)) === root;
+    };
+    for (const [i, root] of tsa_roots.entries())
+      if (!(await isHeld(timestampRootName(i), root)))
+        book.refuted('trust_hint', `${timestampRootName(i)} 与提示的时间戳根证书不同`);
+    for (const [i, root] of ca_roots.entries())
+      if (!(await isHeld(caRootName(i), root)))
+        book.refuted('trust_hint', `${caRootName(i)} 与提示的签名认证机构根证书不同`);
     const same =
       hint.log === (await encodeVkey(log, sha256)) && hint.pack === (await encodeVkey(pack, sha256));
     const roots = [
       `提示的根证书 SHA-256 ${hint.root_sha256}（仅供参考，不作为信任依据）`,
       ...tsa_roots.map((root) => `提示的时间戳根证书 SHA-256 ${root}（仅供参考，不作为信任依据）`),
+      ...ca_roots.map((root) => `提示的签名认证机构根证书 SHA-256 ${root}（仅供参考，不作为信任依据）`),
     ];
     if (same) book.proved('trust_hint', roots.join('；'));
     else book.refuted('trust_hint', '提示的密钥与证书不同');

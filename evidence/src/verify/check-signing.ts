@@ -90,7 +90,7 @@ const OF_KEYS: ReadonlySet<string> = new Set(['certs/log.cer', 'certs/pack.cer']
 
 /** The certificate of each sign.done stands in certs/, was valid then and leads to an anchor. */
 export async function checkSignerCertificates(evidence: Evidence): Promise<void> {
-  const { files, book, events, crypto, anchors } = evidence;
+  const { files, book, events, crypto, anchors, listAnchors } = evidence;
   if (!events) return;
   for (const [name, der] of files) {
     // those of the keys are the affair of log_key and pack_key
@@ -104,6 +104,9 @@ export async function checkSignerCertificates(evidence: Evidence): Promise<void>
     }
   }
   const held = await heldCertificates(evidence);
+  const outside = new Set(
+    all(events, 'cert.issue').flatMap(({ event: { data } }) => (data.ca ? [data.cert_sha256] : [])),
+  );
   const shown: string[] = [];
   const open: string[] = [];
   for (const { event } of all(events, 'sign.done')) {
@@ -116,7 +119,7 @@ export async function checkSignerCertificates(evidence: Evidence): Promise<void>
     const path = await validatePath(crypto, {
       leaf,
       intermediates: [...held.values()],
-      anchors,
+      anchors: outside.has(event.data.cert_sha256) ? [...anchors, ...listAnchors] : anchors,
       at,
       purpose: 'signing',
     });

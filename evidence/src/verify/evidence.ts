@@ -48,6 +48,8 @@ export interface Evidence {
   readonly anchors: readonly Uint8Array[];
   /** Roots for timestamps alone, in addition to `anchors`. */
   readonly timestampAnchors: readonly Uint8Array[];
+  /** Roots that certify signatories alone, where `cert.issue` names an authority outside. */
+  readonly listAnchors: readonly Uint8Array[];
   /** Whose cosignatures of the checkpoint count, and how many are demanded. */
   readonly witnessPolicy: WitnessPolicy | undefined;
   readonly now: Date;

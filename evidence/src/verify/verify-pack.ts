@@ -49,6 +49,8 @@ export interface VerifyPackOptions {
   readonly anchors?: readonly Uint8Array[];
   /** Further roots (DER) for time-stamping authorities alone: they certify no key and no signatory. */
   readonly timestampAnchors?: readonly Uint8Array[];
+  /** Further roots (DER) for signatories alone whom an authority outside certified: they certify no key. */
+  readonly listAnchors?: readonly Uint8Array[];
   /** Witnesses that count and how many are demanded. None: their cosignatures are listed and not judged. */
   readonly witnessPolicy?: WitnessPolicy | undefined;
   /** What somebody got before: an earlier pack of the contract, or a receipt (tlog-proof). Given, the pack has to agree with it. */
@@ -104,11 +106,11 @@ async function judgePack(
   bytes: Uint8Array,
   options: VerifyPackOptions,
 ): Promise<{ evidence: Evidence; judged: readonly JudgedFile[] }> {
-  const { crypto, now, anchors = [], timestampAnchors = [], witnessPolicy } = options;
+  const { crypto, now, anchors = [], timestampAnchors = [], listAnchors = [], witnessPolicy } = options;
   const book = new ClaimBook();
   const sha256: Sha256 = (data) => crypto.digest('SHA-256', data);
   const zip = await attempt(book, 'container', '容器', () => readZip(bytes, isPackName));
-  const trust = { anchors, timestampAnchors, witnessPolicy };
+  const trust = { anchors, timestampAnchors, listAnchors, witnessPolicy };
   if (!zip || holdsPages(zip.files.keys())) book.notCovered('pages', UNJUDGED);
   let judged: readonly JudgedFile[] = [];
   const evidence: Evidence = {

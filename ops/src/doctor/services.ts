@@ -5,7 +5,8 @@ import { createConnection } from 'node:net';
 import { join, resolve } from 'node:path';
 import { readRoots } from '@xinqi/verifier';
 import pg from 'pg';
-import { readAnchors } from '../../../server/src/adapters/tsa/read-anchors.ts';
+import { openCa } from '../../../server/src/adapters/ca/open-ca.ts';
+import { type AnchorVariable, readAnchors } from '../../../server/src/adapters/tsa/read-anchors.ts';
 import { openWitnesses } from '../../../server/src/adapters/witness/open-witnesses.ts';
 import type { Config } from '../../../server/src/platform/config.ts';
 import { packageDir } from '../postgres/binaries.ts';
@@ -78,15 +79,16 @@ async function storage(config: Config): Promise<Line> {
   }
 }
 
-function timestampRoots(path: string | undefined): Line {
-  const what = '时间戳根证书';
+function outsideRoots(path: string | undefined, variable: AnchorVariable): Line {
+  const [what, use] =
+    variable === 'TSA_ANCHORS' ? ['时间戳根证书', '时间戳'] : ['签名认证机构根证书', '签署证书'];
   try {
-    const roots = readAnchors(path);
+    const roots = readAnchors(path, variable);
     const ended = roots.find(({ notAfter }) => notAfter.getTime() < Date.now());
     const names = roots.map(({ subject }) => subject.commonName ?? subject.text).join('、');
     return ended
       ? bad(what, `“${ended.subject.text}”已于 ${ended.notAfter.toISOString().slice(0, 10)} 到期`)
-      : good(what, `${roots.length} 张（${names}），只用于时间戳`);
+      : good(what, `${roots.length} 张（${names}），只用于${use}`);
   } catch (error) {
     return bad(what, (error as Error).message);
   }
@@ -118,6 +120,20 @@ async function witnesses(path: string | undefined): Promise<Line[]> {
   }
 }
 
+/** Who certifies signatories; what it issues is judged when it comes. */
+function signingAuthority(config: Config): Promise<Line>[] {
+  const what = '签署证书';
+  if (config.SIGN_CA === 'own') return [probe(what, async () => good(what, '产品自带的测试证书体系'))];
+  const licence = config.EJBCA_LICENCE ? `许可证 ${config.EJBCA_LICENCE}` : '未声明许可证，不标为持牌 CA';
+  return [
+    probe(what, async () => {
+      openCa(config);
+      const line = await reach(what, new URL(config.EJBCA_URL!), 443);
+      return { ...line, found: `${line.found}，${licence}` };
+    }),
+  ];
+}
+
 /** All probes of services; `given` says whether DATABASE_URL was set by the operator. */
 export async function examineServices(config: Config, given: boolean): Promise<Line[]> {
   const mail = config.SMTP_URL ? new URL(config.SMTP_URL) : undefined;
@@ -139,7 +155,11 @@ export async function examineServices(config: Config, given: boolean): Promise<L
     ),
     ...(config.TSA_ANCHORS === undefined
       ? []
-      : [probe('时间戳根证书', async () => timestampRoots(config.TSA_ANCHORS))]),
+      : [probe('时间戳根证书', async () => outsideRoots(config.TSA_ANCHORS, 'TSA_ANCHORS'))]),
+    ...signingAuthority(config),
+    ...(config.EJBCA_ANCHORS === undefined
+      ? []
+      : [probe('签名认证机构根证书', async () => outsideRoots(config.EJBCA_ANCHORS, 'EJBCA_ANCHORS'))]),
     ...(config.TRUST_LISTS.length === 0
       ? []
       : [probe('信任列表', async () => trustLists(config.TRUST_LISTS))]),

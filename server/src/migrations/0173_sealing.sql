@@ -23,5 +23,7 @@ create unique index ca_request_open on ca_request (task_id) where outcome is nul
 alter table signer_certificate
   -- root (DER) of the authority outside that issued it; null: the own hierarchy
   add column ca_root bytea,
+  -- number of its licence, as the installation named it when it signed; null: not named as licensed, or a test
+  add column ca_licence text,
   -- the authority outside knows of the revocation
   add column ca_told_at timestamptz;

@@ -19,7 +19,7 @@ export interface Question {
   /** Trusted root certificates, DER: those that came with the page, and those that the reader chose. */
   readonly anchors: readonly Uint8Array[];
   readonly otherAnchors?: readonly Uint8Array[];
-  /** Roots of a trust list (DER), for signatures and timestamps in PDFs alone. */
+  /** Roots of a trust list (DER): for signatures and timestamps in PDFs, and for signatories whom an authority outside certified. */
   readonly listAnchors?: readonly Uint8Array[];
   /** Further roots (DER), for timestamps alone. */
   readonly timestampAnchors: readonly Uint8Array[];

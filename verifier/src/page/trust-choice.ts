@@ -41,18 +41,27 @@ export function anchorsOf(choice: PageChoice, page: PageChoice) {
 /** The roots in the element #trust, as `withTrust` wrote them. */
 export function embeddedTrust(json: string | null | undefined): PageChoice {
   if (!json) return { roots: undefined, timestamps: undefined, lists: undefined };
-  const { pem, timestamps, from } = JSON.parse(json) as { pem: string; timestamps?: string; from: string };
+  const { pem, timestamps, lists, from } = JSON.parse(json) as {
+    pem: string;
+    timestamps?: string;
+    lists?: string;
+    from: string;
+  };
   const choice = (text: string): TrustChoice => ({
     ...choiceOf(new TextEncoder().encode(text), from),
     embedded: true,
   });
-  return { roots: choice(pem), timestamps: timestamps ? choice(timestamps) : undefined, lists: undefined };
+  return {
+    roots: choice(pem),
+    timestamps: timestamps ? choice(timestamps) : undefined,
+    lists: lists ? choice(lists) : undefined,
+  };
 }
 
 /** Whoever names his own root does not get the installation's authorities with it; those that he chose stay. */
 export const withRoots = ({ timestamps, lists }: PageChoice, roots: TrustChoice): PageChoice => ({
   roots,
-  lists,
+  lists: lists?.embedded ? undefined : lists,
   timestamps: timestamps?.embedded ? undefined : timestamps,
 });
 

@@ -26,7 +26,8 @@ const ZH = {
   listHeading: '其他机构的信任列表',
   listNone:
     '未选择。核验由其他软件或机构签署的 PDF 时，可选择一个含有许多根证书的 PEM 文件（例如由 AATL、欧盟信任列表导出）。',
-  listChosen: '您选择的信任列表，只用于 PDF 中的签名与时间戳，不用于日志和证据包：',
+  listChosen:
+    '您选择的信任列表，用于 PDF 中的签名与时间戳，以及外部认证机构签发的签署证书，不用于日志和出证密钥：',
   listChoose: '选择信任列表…',
   earlierHeading: '早先取得的证据包或签署回执',
   earlierNone:
@@ -130,7 +131,8 @@ const EN: Readonly<Record<keyof typeof ZH, string>> = {
   listHeading: 'Trust list of other authorities',
   listNone:
     'None chosen. To verify PDFs signed with other software or certificates, choose a PEM file with many roots (exported from AATL or the EU trusted lists, for example).',
-  listChosen: 'Trust list of your choice, for signatures and timestamps in PDFs, never for the log or packs:',
+  listChosen:
+    'Trust list of your choice, for signatures and timestamps in PDFs and certificates by authorities outside, never for keys of log or pack:',
   listChoose: 'Choose a trust list…',
   earlierHeading: 'A pack or receipt from before',
   earlierNone:

@@ -52,10 +52,22 @@ export async function signOnce(
   pdf: Uint8Array,
   field: string,
   time: Date,
-  { organization, ...more }: { certify?: boolean; lock?: boolean; organization?: string } = {},
+  {
+    organization,
+    by = hierarchy,
+    name = '张*',
+    ...more
+  }: {
+    certify?: boolean;
+    lock?: boolean;
+    organization?: string;
+    /** Who certifies him. */
+    by?: TestHierarchy;
+    name?: string;
+  } = {},
 ): Promise<{ revision: Uint8Array; certificate: Uint8Array; field: string }> {
   const named = organization === undefined ? {} : { organization };
-  const signer = await hierarchy.issue({ name: '张*', from: time, ...named });
+  const signer = await by.issue({ name, from: time, ...named });
   const { tail } = await signTail(pdf, {
     fieldName: field,
     appearances: {

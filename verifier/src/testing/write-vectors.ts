@@ -27,7 +27,8 @@ const planned: Planned[] = [
   ...(await leafVectors(bases)),
   ...preimageVectors(bases),
 ];
-const options = { anchors: [hierarchy.root], crypto: nodeCryptoPort, now: NOW };
+const outside = bases.of.outside.signatures![0]!.ca!.root;
+const options = { anchors: [hierarchy.root], listAnchors: [outside], crypto: nodeCryptoPort, now: NOW };
 
 const made = new Map<string, Uint8Array>();
 for (const { file, make } of planned) made.set(file, await make());
@@ -51,7 +52,7 @@ async function judged({ file, says, from, earlier, claim, rule }: Planned): Prom
 
 const vectors: Vector[] = [];
 for (const one of planned) vectors.push(await judged(one));
-const said = askSecond(vectors, made, hierarchy.root);
+const said = askSecond(vectors, made, hierarchy.root, outside);
 for (const [i, { file, verdict, rules }] of vectors.entries()) {
   const theirs = Object.fromEntries(Object.entries(rulesNamed(said[i]!)).filter(([, rule]) => rule !== '-'));
   const ours = Object.fromEntries(Object.entries(rules).filter(([claim]) => claim in said[i]!.claims));
@@ -65,11 +66,15 @@ mkdirSync(FOLDER, { recursive: true });
 const about =
   'Packs made by test keys, under root.pem, whose private key was thrown away. These files are the source of truth: whoever makes them anew gets others.';
 const warning = 'Test root of the public vectors: never trust it for anything else.';
-writeFileSync(join(FOLDER, 'root.pem'), `${warning}\n${encodePem('CERTIFICATE', hierarchy.root)}`);
+for (const [name, root] of [
+  ['root.pem', hierarchy.root],
+  ['ca-root.pem', outside],
+] as const)
+  writeFileSync(join(FOLDER, name), `${warning}\n${encodePem('CERTIFICATE', root)}`);
 const packs = [...made].map(([name, data]) => ({ name, data, deflate: true }));
 writeFileSync(join(FOLDER, 'packs.zip'), forgeZip(packs));
 writeFileSync(
   join(FOLDER, 'index.json'),
-  renderIndex({ about, trust: 'root.pem', packs: 'packs.zip', vectors }),
+  renderIndex({ about, trust: 'root.pem', trustList: 'ca-root.pem', packs: 'packs.zip', vectors }),
 );
 console.log(`✓ ${vectors.length} vectors`);

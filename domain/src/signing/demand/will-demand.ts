@@ -96,6 +96,13 @@ export function willText({ ways, needed }: WillDemand): string {
   return ways.length === needed ? `通过${names}核验` : `通过${names}中的${needed}项核验`;
 }
 
+/** Whether somebody compared him with his identity number: at the signature, or the account behind it under the name in the line. */
+export const namesHim = (passed: Iterable<WillWay>, account?: RealNameWay): boolean =>
+  account !== undefined || ![...passed].every(namesNobody);
+
+/** Beside the strength of a signature whose certificate an authority names him in that the installation calls licensed. */
+export const licensedText = '可靠电子签名（持牌 CA）';
+
 /**
  * 实名＋意愿（方式） of what was passed for this very signature, 实名（方式） of whose account was verified before under the name in the line; the
  * phone alone says nothing of the person, and no more do a passkey and a signing password: beside either they stand for his will alone.

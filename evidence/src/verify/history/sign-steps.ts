@@ -2,7 +2,7 @@
 import { SignInfoStatus } from '@xinqi/domain/signing/states';
 import { fileOf } from '../../event/files.ts';
 import { isOf } from './certificate-facts.ts';
-import { SKEW_MS } from './clocks.ts';
+import { CA_BACK_MS, SKEW_MS } from './clocks.ts';
 import {
   act,
   type Contract,
@@ -110,13 +110,14 @@ function requireConfirmed(contract: Contract, event: Of<'cert.issue'> | Of<'sign
 }
 
 export function issueCertificate(contract: Contract, event: Of<'cert.issue'>): void {
-  const { cert_sha256, not_before, not_after, serial } = event.data;
+  const { ca, cert_sha256, not_before, not_after, serial } = event.data;
   const file = fileOf(event) ?? 0;
   // contracts of before 2026-11-23 may name another line's (rule R6 asks the newer ones)
   const line = requireConfirmed(contract, event);
   if (line.issued.has(file) || contract.certificates.has(cert_sha256)) refute('H8', '重复签发证书');
   if (not_before >= not_after || not_after <= event.ts) refute('H9', '签发的证书当时已经过期');
-  if (Date.parse(not_before) < Date.parse(line.acceptedAt!) - 5 * SKEW_MS)
+  const back = ca === undefined ? 5 * SKEW_MS : CA_BACK_MS;
+  if (Date.parse(not_before) < Date.parse(line.acceptedAt!) - back)
     refute('H9', '证书在确认签署之前已经生效');
   if (Date.parse(not_before) > Date.parse(event.ts) + SKEW_MS) refute('H9', '签发的证书当时尚未生效');
   const held = contract.held(cert_sha256);

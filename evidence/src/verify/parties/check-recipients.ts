@@ -1,5 +1,7 @@
 // Claim `recipients`: code, will and certificate of every signature mean the party who stands in its line (docs/evidence-pack.md).
-
+import { validatePath } from '@xinqi/pki/check';
+import { hex } from '../../event/bytes.ts';
+import { isCaRoot } from '../../pack/pack-names.ts';
 import { heldCertificates, readCertificate } from '../certificates/held-certificates.ts';
 import { all, type Evidence, type Of } from '../evidence.ts';
 import { broken, certificateFault, type Opened, repeats, showsSubject } from './party.ts';
@@ -37,12 +39,42 @@ async function certificatesFault(
     const { sign_no: no, data } = done.event;
     const line = lines.get(no!)!;
     const subject = readCertificate(held.get(data.cert_sha256))?.subject;
+    const made = issued.find(({ event: { data: told } }) => told.cert_sha256 === data.cert_sha256);
+    const full = made?.event.data.ca !== undefined;
     const fault =
-      (subject && certificateFault(line.who, intentsOf(line), subject, opened)) ??
-      issueFault(line, done, issued);
+      (subject && certificateFault(line.who, intentsOf(line), subject, opened, full)) ??
+      issueFault(line, done, issued) ??
+      (made && (await outsideFault(evidence, made, held)));
     if (fault) return `签署 ${no}：${fault}`;
   }
   return undefined;
+}
+
+/**
+ * R8: a certificate of an authority outside leads, through certificates of the pack, to the root that its event names; one of the own hierarchy
+ * to none of those roots. Whether that root is to be trusted is asked by another claim.
+ */
+async function outsideFault(
+  { files, crypto, sha256 }: Evidence,
+  { event: { data, ts } }: Of<'cert.issue'>,
+  held: ReadonlyMap<string, Uint8Array>,
+): Promise<string | undefined> {
+  const leaf = held.get(data.cert_sha256);
+  if (!leaf || !readCertificate(leaf)) return undefined;
+  const roots: Uint8Array[] = [];
+  for (const [name, der] of files) if (isCaRoot(name)) roots.push(der);
+  const named: Uint8Array[] = [];
+  for (const root of roots) if (hex(await sha256(root)) === data.ca) named.push(root);
+  const leadsTo = async (anchors: readonly Uint8Array[]): Promise<boolean> =>
+    (
+      await validatePath(crypto, {
+        ...{ leaf, intermediates: [...held.values()], anchors },
+        ...{ at: new Date(ts), purpose: 'signing' },
+      })
+    ).ok;
+  if (data.ca === undefined)
+    return (await leadsTo(roots)) ? broken('R8', '证书由外部认证机构签发，而事件没有记载') : undefined;
+  return (await leadsTo(named)) ? undefined : broken('R8', '证书不是由事件所载的认证机构签发');
 }
 
 /** R6: the certificate was issued for this line and this intent. Older contracts may lack the event, none has one of another line. */

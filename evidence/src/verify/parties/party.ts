@@ -25,6 +25,7 @@ export type Rule =
   | 'R5'
   | 'R6'
   | 'R7'
+  | 'R8'
   | 'S1'
   | 'S2'
   | 'S3'
@@ -120,13 +121,19 @@ export const quoted = (value: string): string => `“${value.replaceAll(/[“”
 
 export type Subject = { readonly commonName: string | undefined; readonly organization: string | undefined };
 
-/** The recipient's certificate names him: the text to which his events commit, and as far as names are opened, those. */
+/**
+ * The recipient's certificate names him: the text to which his events commit, and as far as names are opened, those. `full`: one of an
+ * authority outside bears his whole name, and the text to which they commit has it masked.
+ */
 export function certificateFault(
   who: Recipient,
   intents: readonly Intent[],
-  subject: Subject,
+  certified: Subject,
   opened: Opened,
+  full: boolean,
 ): string | undefined {
+  const called = certified.commonName;
+  const subject = full && called !== undefined ? { ...certified, commonName: maskName(called) } : certified;
   const text = subjectText(subject);
   const differs = (whose: string, value: string): string =>
     broken('R4', `证书主体是${quoted(text)}，${whose}应是${quoted(value)}`);
@@ -134,8 +141,8 @@ export function certificateFault(
   if (committed !== undefined && committed !== text) return differs('签署方', committed);
   const name = intents.map((intent) => opened(intent, 'pii.name_c')).findLast((value) => value !== undefined);
   const person = name ?? (!repeats(who) && ofEnterprise(who) ? undefined : opened(who, 'pii.name_c'));
-  if (person !== undefined && maskName(person) !== subject.commonName)
-    return differs('签署人', maskName(person));
+  if (person !== undefined && (full ? person : maskName(person)) !== called)
+    return differs('签署人', full ? person : maskName(person));
   const org = ofParty(who, intents, opened, 'data.org_c');
   if (org !== undefined && subjectText({ ...subject, organization: org }) !== text)
     return differs('所代表的企业', org);

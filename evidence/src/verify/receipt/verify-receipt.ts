@@ -50,7 +50,7 @@ export async function verifyReceipt(
   const sha256: Sha256 = (data) => crypto.digest('SHA-256', data);
   let evidence: Evidence = {
     ...{ files: new Map(), book, crypto, sha256, anchors, now, earlierRoots: new Map() },
-    ...{ timestampAnchors: [], witnessPolicy: undefined },
+    ...{ timestampAnchors: [], listAnchors: [], witnessPolicy: undefined },
   };
   book.warnings.push('这是一份签署回执，只证明一次签署确认已载入日志；它不是合同，也不说明合同是否完成');
   let event: AnyEvent | undefined;

@@ -122,6 +122,10 @@ export async function contractPack(
   return packOf(parts, contract, opensIn, ref.fileName);
 }
 
+const distinct = (ders: readonly Buffer[]): Uint8Array[] => [
+  ...new Map(ders.map((der) => [der.toString('hex'), new Uint8Array(der)])).values(),
+];
+
 /** The pack in which `opensIn` these events decides what is open. */
 export async function packOf(
   parts: ProofParts,
@@ -151,6 +155,8 @@ export async function packOf(
   const read = events.map(({ bytes }) => decodeEvent(bytes));
   const kept = new Set(found.events.slice(0, events.length).map((e) => e.event_id));
   const certificates = await sealing.certificatesOf(db, apply.apply_no!);
+  const outside = certificates.filter(({ ca_root }) => ca_root !== null);
+  const between = distinct(outside.flatMap(({ chain }) => chain));
   const opens = opensIn(found.events);
   const earlier = await ledger.continuity(db, apply.apply_no!, found);
   const built = await buildPack({
@@ -182,9 +188,11 @@ export async function packOf(
     certificates: [
       { name: 'event-ca', der: signer.certificate('event-ca') },
       ...certificates.map((c, i) => ({ name: `s${i + 1}`, der: new Uint8Array(c.der) })),
+      ...between.map((der, i) => ({ name: `ca-${i + 1}`, der })),
     ],
     rootSha256: createHash('sha256').update(signer.certificate('root')).digest('hex'),
     timestampRoots: parts.timestampAnchors,
+    caRoots: distinct(outside.map(({ ca_root }) => ca_root!)),
     signer: ledger.noteSigner('pack'),
   });
   await ledger.handOut(db, apply.apply_no!, found);

@@ -9,6 +9,8 @@ export type Sealed = {
   revision: DocRef;
   /** It was the line's last one: his signature stands in every file. */
   lineDone: boolean;
+  /** In every file by a certificate of an authority outside that the installation names as licensed, and that does not call itself 测试. */
+  licensed: boolean;
   /** Of all signatures that were asked for, in all files of the contract. */
   last: boolean;
   now: Date;

@@ -21,6 +21,7 @@ import { documentExtended, sealingFacts } from './facts.ts';
 import type { PlannedMark } from './mark.ts';
 import { dropRequests } from './outside-ca/store.ts';
 import { tellRevokedJob, tellRevokedSweep } from './outside-ca/tell-revoked.ts';
+import { whyOutside } from './outside-ca/why-outside.ts';
 import { type SealStep, sealDocument, taskPlace } from './seal-document.ts';
 import { openSealPool } from './seal-pool.ts';
 import type { SealRequest } from './seal-request.ts';
@@ -77,7 +78,7 @@ export type Sealing = {
   /** Revokes a signatory's one-time certificates, under the contract's lock; false when there are none or they were revoked before. */
   revoke(tx: Tx, request: RevocationRequest, now: Date): Promise<boolean>;
   /** The failing step, for the contract's page. */
-  stuck(tx: Tx, applyNo: string): Promise<store.Stuck | undefined>;
+  stuck(tx: Tx, applyNo: string): Promise<store.StuckSignature | undefined>;
   close(): Promise<void>;
 };
 
@@ -132,7 +133,6 @@ export function createSealing(
       ],
       jobs: [
         job({ name: jobName, payload, handle: ({ documentId }) => sealDocument(parts, documentId) }),
-        tellRevokedJob(deps, ca),
         job({
           name: extensionJob,
           payload,
@@ -146,6 +146,7 @@ export function createSealing(
             await inTx(deps.db, (tx) => deps.switchboard.publish(tx, documentExtended, told));
           },
         }),
+        tellRevokedJob(deps, ca),
       ],
       sweeps: [
         {
@@ -222,7 +223,10 @@ export function createSealing(
     certificatesOf: store.contractCertificates,
     certificatesFor: store.certificatesFor,
     revoke: (tx, request, now) => revokeCertificate({ ledger }, tx, request, now),
-    stuck: store.findStuck,
+    async stuck(tx, applyNo) {
+      const stuck = await store.findStuck(tx, applyNo);
+      return stuck && { ...stuck, ...whyOutside(stuck) };
+    },
     close: () => pool.close(),
   };
 }

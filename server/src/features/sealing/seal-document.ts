@@ -57,7 +57,7 @@ type Issued = {
   pkcs8: Uint8Array;
   test: boolean;
   /** Of an authority outside. */
-  outside?: { requestId: string; root: Uint8Array; rootSha256: string };
+  outside?: { requestId: string; root: Uint8Array; rootSha256: string; licence?: string | undefined };
 };
 
 /**
@@ -74,7 +74,7 @@ async function certify(parts: SealParts, task: store.TaskRow, request: SealReque
     const { der, serialHex, notBefore, notAfter } = certificate;
     return {
       ...{ certificate: der, chain, serialHex, notBefore, notAfter, pkcs8, test },
-      outside: { requestId, root, rootSha256 },
+      outside: { requestId, root, rootSha256, licence: test ? undefined : outsideCa.authority.licence },
     };
   }
   const pair = await generateKey('p256');
@@ -173,6 +173,7 @@ async function commit(
       revision_sha256: revision.sha256,
       test: issued.test,
       ca_root: issued.outside ? Buffer.from(issued.outside.root) : null,
+      ca_licence: issued.outside?.licence ?? null,
     });
     if (issued.outside) await endRequest(tx, issued.outside.requestId, 'used', now);
     // no file is finished while another one of the same contract is not
@@ -229,6 +230,7 @@ async function commit(
         signNo: task.sign_no,
         revision,
         lineDone,
+        licensed: lineDone && (await store.isLicensed(tx, task.sign_no)),
         last,
         now,
       },

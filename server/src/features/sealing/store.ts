@@ -198,6 +198,7 @@ export async function countHeld(tx: Tx): Promise<number> {
 }
 
 export type Stuck = { step: string; error: string; failing_since: Date };
+export type StuckSignature = Stuck & { reason?: string };
 export async function findStuck(tx: Tx, applyNo: string): Promise<Stuck | undefined> {
   const { rows } =
     await sql<Stuck>`select t.step, t.error, t.failing_since from seal_task t join seal_document d using (document_id)
@@ -223,8 +224,17 @@ export type CertificateRow = {
   test: boolean;
   /** Root (DER) of the authority outside that issued it; null: the own hierarchy. */
   ca_root: Buffer | null;
+  /** Number of its licence, as the installation named it then; null: not named as licensed, or one of tests. */
+  ca_licence: string | null;
   revoked_at: Date | null;
 };
+
+/** Whether a licensed authority certified a line in each file in which its signature stands. */
+export async function isLicensed(tx: Tx, signNo: string): Promise<boolean> {
+  const { rows } = await sql<{ licensed: boolean | null }>`select bool_and(ca_licence is not null) as licensed
+    from signer_certificate where sign_no = ${signNo}`.execute(tx);
+  return rows[0]!.licensed === true;
+}
 
 /** Roots (DER) of authorities outside under which some of these lie. */
 export const caRoots = (rows: readonly CertificateRow[]): Uint8Array[] => [
@@ -238,15 +248,15 @@ export type ContractCertificate = CertificateRow & { position: number };
 
 export async function insertCertificate(tx: Tx, c: Omit<CertificateRow, 'revoked_at'>): Promise<void> {
   await sql`insert into signer_certificate (sign_no, document_id, der, chain, serial, subject, issuer, not_before, not_after,
-      level, stamped_at, revision, revision_sha256, test, ca_root)
+      level, stamped_at, revision, revision_sha256, test, ca_root, ca_licence)
     values (${c.sign_no}, ${c.document_id}, ${c.der}, ${c.chain}, ${c.serial}, ${c.subject}, ${c.issuer}, ${c.not_before},
-      ${c.not_after}, ${c.level}, ${c.stamped_at}, ${c.revision}, ${c.revision_sha256}, ${c.test}, ${c.ca_root})`.execute(
+      ${c.not_after}, ${c.level}, ${c.stamped_at}, ${c.revision}, ${c.revision_sha256}, ${c.test}, ${c.ca_root}, ${c.ca_licence})`.execute(
     tx,
   );
 }
 
 const certificateColumns = sql`sign_no, document_id, der, chain, serial, subject, issuer, not_before, not_after,
-  level, stamped_at, revision, revision_sha256, test, ca_root, revoked_at`;
+  level, stamped_at, revision, revision_sha256, test, ca_root, ca_licence, revoked_at`;
 
 export async function certificatesOf(tx: Tx, documentId: string): Promise<CertificateRow[]> {
   const { rows } = await sql<CertificateRow>`select ${certificateColumns}

@@ -29,7 +29,7 @@ const ofPersons = (report: string): JudgedSignature[] =>
     .filter(({ field }) => field.startsWith('sig.'))
     .map(({ field, valid, trusted }) => ({ field, valid, trusted }));
 
-export function openFileJudges(root: Uint8Array): FileJudges {
+export function openFileJudges(root: Uint8Array, ...further: Uint8Array[]): FileJudges {
   for (const tool of ['pdfsig', 'pdftoppm', 'qpdf', 'certutil', 'openssl'])
     if (spawnSync('sh', ['-c', `command -v ${tool}`]).status !== 0)
       throw new Error(`${tool} is missing: apt-get install -y poppler-utils qpdf libnss3-tools openssl`);
@@ -41,7 +41,10 @@ export function openFileJudges(root: Uint8Array): FileJudges {
   };
   const nss = join(folder, 'nss');
   execFileSync('sh', ['-c', `mkdir ${nss} && certutil -N -d ${nss} --empty-password`]);
-  execFileSync('certutil', ['-A', '-d', nss, '-n', 'root', '-t', 'CT,C,C', '-i', file('root.der', root)]);
+  for (const [i, der] of [root, ...further].entries())
+    execFileSync('certutil', [
+      ...['-A', '-d', nss, '-n', `root-${i}`, '-t', 'CT,C,C', '-i', file(`root-${i}.der`, der)],
+    ]);
   return {
     file,
     pdfsig: (pdf) =>

@@ -78,6 +78,9 @@ export const PARTY_SENTENCES: Readonly<Record<string, string>> = {
   '凭已作废的第 {} 代链接签署': 'signed by generation {1} of the link, which had been revoked',
   '凭第 {} 代链接签署，但没有打开过该链接': 'signed by generation {1} of the link, which had not been opened',
   没有为该签署意愿签发证书的记录: 'no record that the certificate was issued for this intent',
+  '证书由外部认证机构签发，而事件没有记载':
+    'the certificate was issued by an authority outside, and its event does not say so',
+  证书不是由事件所载的认证机构签发: 'the certificate was not issued by the authority that its event names',
   '凭第 {} 代链接签署，但没有凭该链接通过的验证码':
     'signed by generation {1} of the link, but no code was passed under it',
   '登录后签署，但没有为签署通过的验证码': 'signed while signed in, but no code was passed for it',

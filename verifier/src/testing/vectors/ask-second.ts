@@ -7,14 +7,15 @@ export function askSecond(
   vectors: readonly Pick<Vector, 'file' | 'earlier'>[],
   files: ReadonlyMap<string, Uint8Array>,
   root: Uint8Array,
+  list: Uint8Array,
 ): SecondSaid[] {
   const bytesOf = ({ file }: { file: string }) => files.get(file)!;
   const alone = vectors.filter(({ earlier }) => earlier === undefined);
-  const said = secondVerifier(alone.map(bytesOf), root, NOW);
+  const said = secondVerifier(alone.map(bytesOf), root, NOW, undefined, undefined, list);
   const known = new Map(alone.map(({ file }, i) => [file, said[i]!]));
   return vectors.map(
     (one) =>
       known.get(one.file) ??
-      secondVerifier([bytesOf(one)], root, NOW, undefined, files.get(one.earlier!)!)[0]!,
+      secondVerifier([bytesOf(one)], root, NOW, undefined, files.get(one.earlier!)!, list)[0]!,
   );
 }

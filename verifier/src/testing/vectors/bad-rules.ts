@@ -12,6 +12,7 @@ import {
   UNMET_VIDEOS,
   UNMET_WILLS,
 } from '@xinqi/evidence/testing';
+import { TEST_TIME } from '@xinqi/pki/testing';
 import type { Base, Bases, Edit, SeveralEdit } from './bases.ts';
 import { APPROVALS, STEPS } from './broken-steps.ts';
 import { FILES, FURTHER, HISTORIES, PASSKEYS, READINGS, type Row, VIDEOS, WILLS } from './broken-stories.ts';
@@ -33,6 +34,32 @@ const OWN: readonly { readonly name: string; readonly edit: Edit }[] = [
   },
   { name: 'a signature in another field', edit: told('sign.done', { field: 'sig.b' }) },
   { name: 'a signature of another level', edit: told('sign.done', { level: 'B-B' }) },
+];
+/** Of a certificate of an authority outside: what `cert.issue` tells of it. */
+const OUTSIDE: readonly (readonly [rule: string, file: string, says: string, edit: Edit])[] = [
+  [
+    'R8',
+    'another-authority',
+    'The event names the root of another authority than the one that certified him.',
+    told('cert.issue', { ca: 'ab'.repeat(32) }),
+  ],
+  [
+    'R4',
+    'outside-untold',
+    'The event does not say that an authority outside certified him, and the certificate bears his full name.',
+    (events) =>
+      events.map((event) => {
+        if (event.type !== 'cert.issue') return event;
+        const { ca: _, ...data } = event.data as { ca?: string };
+        return { ...event, data } as typeof event;
+      }),
+  ],
+  [
+    'H9',
+    'outside-too-early',
+    'The certificate of the authority outside was valid more than an hour before he confirmed.',
+    told('cert.issue', { not_before: new Date(TEST_TIME.getTime() - 2 * 3600_000).toISOString() }),
+  ],
 ];
 /** The good vector of each family that was changed, where it is not `completed`. */
 const FROM: Readonly<Record<string, string>> = {
@@ -74,6 +101,9 @@ export function badRules(bases: Bases): Planned[] {
     ...rows(WILLS, 'one', 'check-demanded', UNMET_WILLS),
     ...rows(VIDEOS, 'one', 'video-demanded', UNMET_VIDEOS),
     ...rows(PASSKEYS, 'one', 'by-passkey', listed(FORGED_PASSKEYS)),
+    ...OUTSIDE.map(([rule, file, says, edit]) =>
+      bad(rule, file, says, 'outside-ca', edited('outside', edit)),
+    ),
     ...FILES.map(([rule, file, name, says]) => {
       const [, edit] = found(FORGED_FILES, ([of]) => of === name, name);
       const make = async () => (await makeSeveralPack({ ...bases.several, edit: edit as SeveralEdit })).bytes;

@@ -190,6 +190,11 @@ export async function goodVectors(bases: Bases, stranger: TestHierarchy): Promis
       'An enterprise signed; contract and seal were approved, in two steps each.',
       'approved',
     ),
+    sample(
+      'outside-ca',
+      'An authority outside certified the signatory in his full name (its root: trustList).',
+      'outside',
+    ),
     sample('in-order', 'An enterprise signed first and a person second, in this order.', 'two'),
     sample('deposited-and-voided', 'Signed in order, deposited with a registry, and voided.', 'two', {
       edit: goesOn,

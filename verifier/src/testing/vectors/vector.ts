@@ -38,6 +38,8 @@ export interface Vector {
 export interface Index {
   readonly about: string;
   readonly trust: string;
+  /** Root of an authority outside, for signatories alone (`--trust-list`). */
+  readonly trustList: string;
   readonly packs: string;
   readonly vectors: readonly Vector[];
 }
@@ -49,11 +51,17 @@ export function renderIndex({ vectors, ...index }: Index): string {
 }
 
 /** The committed ones. */
-export function readVectors(): { index: Index; root: Uint8Array; packs: ReadonlyMap<string, Uint8Array> } {
+export function readVectors(): {
+  index: Index;
+  root: Uint8Array;
+  list: Uint8Array;
+  packs: ReadonlyMap<string, Uint8Array>;
+} {
   const index = JSON.parse(readFileSync(join(FOLDER, 'index.json'), 'utf8')) as Index;
   const { files } = readZip(new Uint8Array(readFileSync(join(FOLDER, index.packs))), () => true);
-  const [root] = decodePem('CERTIFICATE', readFileSync(join(FOLDER, index.trust), 'utf8'));
-  return { index, root: root!, packs: files };
+  const rootIn = (name: string): Uint8Array =>
+    decodePem('CERTIFICATE', readFileSync(join(FOLDER, name), 'utf8'))[0]!;
+  return { index, root: rootIn(index.trust), list: rootIn(index.trustList), packs: files };
 }
 
 const CLAIMS: Readonly<Record<string, string>> = {

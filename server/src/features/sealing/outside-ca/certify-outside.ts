@@ -19,6 +19,7 @@ import {
 } from '../../../platform/ports/certificate-authority.ts';
 import type { ForeignChains } from '../../../platform/ports/tsa.ts';
 import { type CaRequest, countAsking, endRequest, keepIssued, openRequest } from './store.ts';
+import { failed } from './why-outside.ts';
 
 export type OutsideCa = { authority: CertificateAuthority; chains: ForeignChains };
 export type CertifiedOutside = Judged & { requestId: string; pkcs8: Uint8Array };
@@ -48,9 +49,9 @@ export async function certifyOutside(
       issuersFor: (ders) => chains.issuersFor(ders),
     });
   const ended = async (requestId: string, error: unknown): Promise<never> => {
-    if (error instanceof CaRefused) await endRequest(db, requestId, 'refused', clock.now());
-    if (error instanceof Unfit) await endRequest(db, requestId, 'unfit', clock.now());
-    throw error;
+    const kind = error instanceof CaRefused ? 'refused' : error instanceof Unfit ? 'unfit' : 'silent';
+    if (kind !== 'silent') await endRequest(db, requestId, kind, clock.now());
+    throw new Error(`${failed[kind]}${(error as Error).message}`, { cause: error });
   };
 
   let { request, pair } = await open();

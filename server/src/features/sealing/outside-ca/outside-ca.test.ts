@@ -117,10 +117,20 @@ describe('what is signed', () => {
 
   it('under a licensed authority: never who was verified by a simulator', async () => {
     await start({ EJBCA_LICENCE: 'ECP00000000000' }, '华东电子认证');
+
     expect((await rowOf(await signed()))?.ca_root).toBeNull();
     const row = await rowOf(await signed({ ...person, simulated: false }));
-    expect([row?.test, row?.issuer]).toEqual([false, 'C=CN, O=华东电子认证, CN=华东电子认证签名CA']);
+    expect([row?.test, row?.issuer, row?.ca_licence]).toEqual([
+      ...[false, 'C=CN, O=华东电子认证, CN=华东电子认证签名CA', 'ECP00000000000'],
+    ]);
+    expect(w.sealed.map(({ licensed }) => licensed)).toEqual([false, true]);
   });
+});
+
+it('an authority that calls itself 测试 is never licensed, whatever the installation says', async () => {
+  await start({ EJBCA_LICENCE: 'ECP00000000000' });
+  const row = await rowOf(await signed({ ...person, simulated: false }));
+  expect([row?.test, row?.ca_licence, w.sealed[0]?.licensed]).toEqual([true, null, false]);
 });
 
 describe('the authority errs', () => {
@@ -131,7 +141,10 @@ describe('the authority errs', () => {
       server.faults.push(fault);
       const c = await signed();
       expect([await rowOf(c), await outcomes()]).toEqual([undefined, [['unfit', 1]]]);
-      expect((await w.sealing.stuck(w.h.deps.db, c.applyNo))?.step).toBe('certificate');
+      expect(await w.sealing.stuck(w.h.deps.db, c.applyNo)).toMatchObject({
+        step: 'certificate',
+        reason: '电子认证机构给出的证书与申请不符，没有使用',
+      });
       await later();
       expect((await rowOf(c))?.serial).toBe(parseCertificate(server.ca.issued[1]!.der).serialHex);
       expect(await outcomes()).toEqual([
@@ -148,6 +161,7 @@ describe('the authority errs', () => {
       server.faults.push(fault);
       const c = await signed();
       expect([await rowOf(c), await outcomes()]).toEqual([undefined, [[null, 1]]]);
+      expect((await w.sealing.stuck(w.h.deps.db, c.applyNo))?.reason).toBe('电子认证机构没有答复');
       await later();
       expect((await rowOf(c))?.subject).toContain('张三丰');
       expect(server.ca.issued.length).toBe(1);

@@ -254,8 +254,11 @@ export async function recordRefusal(tx: Tx, signNo: string, reason: string, now:
       location_dek = null, location_blob = null, location_gen = null where sign_no = ${signNo}`.execute(tx);
 }
 
-export async function markSealed(tx: Tx, signNo: string): Promise<void> {
-  await sql`update sign_info set sealed = true where sign_no = ${signNo}`.execute(tx);
+/** `more`: joins what is said of the strength of his signature. */
+export async function markSealed(tx: Tx, signNo: string, more: string): Promise<void> {
+  await sql`update sign_info set sealed = true, strength = strength || ${more} where sign_no = ${signNo}`.execute(
+    tx,
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 // What follows from a new signed revision, in its own transaction: the next signatory's turn, or the contract's end.
-import { ApplyStatus } from '@xinqi/domain';
+import { ApplyStatus, licensedText } from '@xinqi/domain';
 import type { Tx } from '../../../platform/db.ts';
 import { addJob } from '../../../platform/jobs.ts';
 import type { Sealed } from '../../sealing/index.ts';
@@ -52,7 +52,7 @@ export async function onSealed(parts: Parts, tx: Tx, sealed: Sealed): Promise<vo
     const { apply } = change;
     // his signature stands in some of the files: nothing follows from it yet
     if (!sealed.lineDone) return;
-    await markSealed(tx, sealed.signNo);
+    await markSealed(tx, sealed.signNo, sealed.licensed ? `；${licensedText}` : '');
     if (sealed.last)
       await enqueuePreserve(tx, apply.apply_id, new Date(now.getTime() + patienceMilliseconds));
     else if (apply.if_order && apply.status === ApplyStatus.Signing)

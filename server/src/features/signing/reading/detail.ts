@@ -106,7 +106,7 @@ export async function stuckOf(parts: Parts, applyNo: string) {
   return stuck
     ? {
         step: stuck.step,
-        message: `${stepNames[stuck.step] ?? stuck.step}暂未成功，系统正在自动重试`,
+        message: `${stepNames[stuck.step] ?? stuck.step}暂未成功${stuck.reason ? `（${stuck.reason}）` : ''}，系统正在自动重试`,
         since: stuck.failing_since.toISOString(),
       }
     : null;

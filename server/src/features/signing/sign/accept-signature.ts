@@ -29,6 +29,7 @@ import { requireShown } from './require-shown.ts';
 import { requireVideo } from './require-video.ts';
 import { requireSealApproval } from './seal-approval.ts';
 import { signingEvents } from './signing-events.ts';
+import { verifiedSubject } from './verified-subject.ts';
 import { type BatchAct, whatHeIntends } from './what-he-intends.ts';
 
 type Input = Parsed<typeof signingRoutes.submit>;
@@ -113,6 +114,7 @@ export async function accept(
       ...(own.certified === null ? {} : { organization: own.certified }),
       strength,
     };
+    const certifiable = await verifiedSubject(parts, tx, me, own, { checks, verified });
     for (const { file, first, reserved, marks } of marked)
       await sealing.request(
         tx,
@@ -120,6 +122,7 @@ export async function accept(
         me.sign_no,
         {
           subject,
+          ...(certifiable ? { verified: certifiable } : {}),
           intentLeaf: intent.leafHash,
           fieldName: reserved.sig_field!,
           ...(file.alreadySigned && first ? { placement: placeOf(first) } : {}),

@@ -1,6 +1,6 @@
 // How strongly a signatory is identified, in plain words: beside each of them in a few words, and once below the list what
 // those words prove and what they do not.
-import { SignInfoStatus, strengthText, willText, willWayNames } from '@xinqi/domain';
+import { licensedText, SignInfoStatus, strengthText, willText, willWayNames } from '@xinqi/domain';
 import type { ApplyDetail } from '@xinqi/wire/signing';
 
 type Party = ApplyDetail['parties'][number];
@@ -37,7 +37,9 @@ export function StrengthNote({ parties }: { parties: readonly Party[] }) {
   const reached = parties.filter(({ strength }) => strength.startsWith(byPhone));
   const corp = reached.some(({ userType }) => userType === 1);
   const onlyFace = parties.every(
-    ({ strength }) => !strength.startsWith('实名＋意愿') || strength === strengthText(['face']),
+    ({ strength }) =>
+      !strength.startsWith('实名＋意愿') ||
+      strength.replace(`；${licensedText}`, '') === strengthText(['face']),
   );
   const some = (kind: string) => parties.some(({ strength }) => strength.startsWith(kind));
   return (
@@ -68,6 +70,13 @@ export function StrengthNote({ parties }: { parties: readonly Party[] }) {
           of={`实名＋意愿（${willWayNames.face}）`}
           proves="签署前 30 分钟内，认证机构在其页面上用摄像头采集了面容，答复是真人，且与该姓名和身份证号对应的身份证照片一致；在返回的页面上有人确认是为签署本合同；机构名称、编号与时间已写入存证日志。"
           not="认证机构的判断没有错。平台没有收到人脸图像，认证机构不另行签名，其答复由平台记录。"
+        />
+      )}
+      {parties.some(({ strength }) => strength.includes(licensedText)) && (
+        <Note
+          of={licensedText}
+          proves="签名证书由平台运营者声明的持牌电子认证机构签发，证书主体是经核验的姓名（及企业名称）全称；签名私钥只用于本次签名，用后销毁。"
+          not="平台运营者对该机构许可的声明。可凭证书和许可证号向该机构或主管部门核实。"
         />
       )}
       {parties.some(({ strength }) => strength.includes(willWayNames.passkey)) && (
