@@ -102,7 +102,7 @@ export async function ejbcaSimulator(options: {
       notAfter: new Date(start + 24 * hour),
       spki: fault === 'wrong_key' ? (await generateKey('p256')).spki : asked.spki,
       keyUsage: ['digitalSignature', 'nonRepudiation'],
-      extKeyUsage: { oids: [OID.documentSigning] },
+      extKeyUsage: { oids: [OID.documentSigning, OID.emailProtection] },
       extensions: [
         {
           oid: OID.authorityInfoAccess,

@@ -1,6 +1,10 @@
 // Why a certificate or a timestamp does not hold (evidence/verify/certificates/certificate-words.ts) in English.
 
 export const CERTIFICATE_SENTENCES: Readonly<Record<string, string>> = {
+  '提示的签名认证机构根证书 SHA-256 {}（仅供参考，不作为信任依据）':
+    'hinted root of an authority that certified signatories: SHA-256 {1} (not a basis of trust)',
+  '{} 与提示的签名认证机构根证书不同':
+    '{1} is not the hinted root of an authority that certified signatories',
   没有可信的根证书: 'there is no trusted root certificate',
   找不到通往可信根证书的证书链: 'no chain leads to a trusted root certificate',
   证书的格式不正确: 'the certificate is malformed',

@@ -187,10 +187,6 @@ const PACK: Table = {
     'hinted root certificate SHA-256 {1} (a hint, never trusted)',
   '提示的时间戳根证书 SHA-256 {}（仅供参考，不作为信任依据）':
     'hinted root of a timestamp authority SHA-256 {1} (a hint, never trusted)',
-  '提示的签名认证机构根证书 SHA-256 {}（仅供参考，不作为信任依据）':
-    'hinted root of an authority that certified signatories: SHA-256 {1} (not a basis of trust)',
-  '{} 与提示的签名认证机构根证书不同':
-    '{1} is not the hinted root of an authority that certified signatories',
   '{} 与提示的时间戳根证书不同': '{1} is not the hinted root of a timestamp authority',
   提示的密钥与证书不同: 'the hinted keys differ from the certificates',
   '{}：时间戳机构不在信任锚之下': '{1}: the timestamp authority is not under the trust anchor',
