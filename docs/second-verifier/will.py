@@ -1,4 +1,4 @@
-"""Claims `will` and `reading`: what was shown to who signs, and what the sender demanded of him beside the code (rules D1, W1 to W3, W5, W6)."""
+"""Claims `will` and `reading`: what was shown to who signs, and what the sender demanded of him beside the code (rules D1, W1 to W3, W5 to W8)."""
 from __future__ import annotations
 
 import datetime as dt
@@ -8,6 +8,8 @@ from story import RECIPIENT, Story
 
 WAYS = {"operator": "operator3", "bank4": "bank4", "bank3": "bank3", "liveness": "face", "password": "password"}
 TRIES = ("auth.check", "auth.password")
+BATCH = ("batch_h", "batch_size", "batch_at")
+ANSWER = ("way", "result", "code", "question_h", "test")
 SERVES = dt.timedelta(minutes=30)
 # the browser's clock and the server's may begin within the same second
 SLACK = 1
@@ -94,7 +96,30 @@ class Will:
             self.ask(found["data"]["set"] <= found["ts"], f"{who}: a password that was chosen later", "W2")
             return "password"
         self.ask(found.get("pii", {}).get("idno_c") == self.number.get(who), f"{who}: a check of another number", "W6")
-        return found["data"]["way"]
+        data = found["data"]
+        if "batch_h" in data:
+            same = all(data.get(key) == intent["data"].get(key) for key in ("batch_h", "batch_size"))
+            self.ask(same, f"{who}: a check for other contracts", "W7")
+            late = "batch_at" in data and moment(intent["ts"]) - moment(data["batch_at"]) > SERVES
+            self.ask(not late, f"{who}: an old answer", "W7")
+        return data["way"]
+
+    def once(self) -> None:
+        """Checks that were made once for a set of lines: told whole, and one answer is one answer, once in each line."""
+        told: list[dict] = []
+        for _place, event in self.story.of("auth.check"):
+            who, data = event["sign_no"], event["data"]
+            said = [key for key in BATCH if key in data]
+            self.ask(not said or (len(said) == len(BATCH) and data["batch_size"] > 0), f"{who}: half a set", "W7")
+            early = "batch_at" in data and moment(data["batch_at"]) > moment(event["ts"]) + SKEW
+            self.ask(not early, f"{who}: written down before it was answered", "W7")
+            for other in told:
+                its = other["data"]
+                one = (its["party"], its["request"]) == (data["party"], data["request"])
+                if one and ("batch_h" in its or "batch_h" in data):
+                    agree = all(its.get(key) == data.get(key) for key in ANSWER + BATCH)
+                    self.ask(agree and other["sign_no"] != who, f"{who}: one answer told in two ways, or twice", "W8")
+            told.append(event)
 
     def intend(self, event: dict, place: int, demanded: int) -> set[str] | None:
         """The ways that its checks and its passkey show; None where it rests on nothing."""
@@ -133,6 +158,7 @@ def judge_will(story: Story) -> None:
     def _will() -> str:
         will = Will(story)
         will.read()
+        will.once()
         if will.faults:
             rule, why = min(will.faults, key=lambda fault: fault[0])
             raise Refuted(why, rule)

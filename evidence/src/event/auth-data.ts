@@ -18,7 +18,8 @@ export const AUTH_DATA = {
   'auth.face': { result: ['passed', 'failed'], 'receipt_h?': 'hash', 'test?': 'flag' },
   /** More than a code by SMS was asked of who stands in the line (`pii` repeats his commitments): `party` compared name, identity number and
    * what else the way takes (of `face` a living face with the picture of his card), and answered `code` under its own number `request`; `question_h` is salted and hashes everything that
-   * it was asked. `generation` as in auth.sms. */
+   * it was asked. `generation` as in auth.sms. `batch_h`, `batch_size`, `batch_at`: asked once for this exact set of lines and documents, this one among
+   * them, and answered then; it serves the intents of that set alone (rules W7, W8). */
   'auth.check': {
     way: WILL_WAYS,
     result: ['passed', 'failed'],
@@ -28,6 +29,9 @@ export const AUTH_DATA = {
     question_h: 'hash',
     'generation?': 'count',
     'test?': 'flag',
+    'batch_h?': 'hash',
+    'batch_size?': 'count',
+    'batch_at?': 'time',
   },
   /** The signing password of the account whose phone the line was sent to was asked of who stands in the line (`pii` repeats his commitments):
    * the platform compared it with what the account chose at `set`. `generation` as in auth.sms. `batch_h`, `batch_size`: one try for

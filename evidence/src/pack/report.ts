@@ -109,11 +109,12 @@ function details(event: AnyEvent): string {
     parts.push(`以通行密钥对所签内容签名，密钥登记于 ${beijingTime(event.data.passkey.registered)}`);
   if (event.type === 'auth.sms') parts.push(event.data.result === 'passed' ? '通过' : '未通过');
   if (event.type === 'auth.check') {
-    const { way, result, party, request, code } = event.data;
+    const { way, result, party, request, code, batch_size: size, batch_at: at } = event.data;
     parts.push(
       `${WILL_WORDS[way]}${result === 'passed' ? '一致' : '未通过'}`,
       `核验方 ${party}，编号 ${request}，结果 ${code}`,
     );
+    if (at !== undefined) parts.push(`答复于 ${beijingTime(at)}，用于同时签署的 ${size} 个签署任务`);
   }
   if (event.type === 'auth.password') {
     const { result, set, batch_size: size } = event.data;

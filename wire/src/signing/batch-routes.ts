@@ -1,4 +1,5 @@
 // Several contracts signed with one willingness act (spec §7.3; docs/decisions/0011).
+import { checkResults, personWays, willWays } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { both, route } from '../route.ts';
@@ -8,6 +9,26 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/, '请刷新页面后重试');
 /** One act signs a clerk’s morning: 300 contracts of a batch. */
 const mostTogether = 500;
 const lines = (most: number) => f.jsonField(z.array(f.signNoField).min(1, '请选择签署任务').max(most));
+/** The exact set of lines and documents. */
+const items = f.jsonField(
+  z
+    .array(z.strictObject({ signNo: f.signNoField, documentSha256: hash }))
+    .min(1)
+    .max(mostTogether),
+);
+/** The first of the items that this call is about; left out, it is about all. Everything else stays the same in all calls of one act. */
+const from = f.intField(0, mostTogether).optional();
+/** What became of each. */
+const results = z.array(
+  z.object({
+    signNo: z.string(),
+    ok: z.boolean(),
+    code: z.string().nullable(),
+    message: z.string().nullable(),
+  }),
+);
+/** Where the next call begins; null: this was the last. */
+const next = z.number().int().nullable();
 export const batchLine = z.object({
   signNo: z.string(),
   applyNo: z.string(),
@@ -24,8 +45,21 @@ export const batchLine = z.object({
   whyNot: z.string().nullable(),
   /** At least one of his fields takes only a seal. */
   needsSeal: z.boolean(),
-  /** The sender demands more than the code, and the caller’s signing password meets it: `signPassword` of batchSign. */
-  asksPassword: z.boolean(),
+  /**
+   * The sender demands more than the code, and not enough of it was passed in this line: so many (`needed`) of those that can be passed once for
+   * a set of lines, of which the caller has `passed` some here. `password`: `signPassword` of batchSign; the others: batchSignWill.
+   */
+  will: z
+    .object({
+      ways: z.array(z.enum(willWays)),
+      needed: z.number().int(),
+      passed: z.array(z.enum(willWays)),
+      /** As whom he is compared; one check is of one name. */
+      name: z.string(),
+      /** The sender named his identity number: the check is of that number. */
+      identityNamed: z.boolean(),
+    })
+    .nullable(),
 });
 
 export const batchRoutes = {
@@ -38,6 +72,14 @@ export const batchRoutes = {
       list: z.array(batchLine),
       consentText: z.string(),
       consentHash: z.string(),
+      /** Of an identity check (batchSignWill): whose phone is compared, and to what he agrees. */
+      will: z.object({
+        mobileMasked: z.string(),
+        consentText: z.string(),
+        consentHash: z.string(),
+        /** Answers come from a simulator (测试环境). */
+        simulated: z.boolean(),
+      }),
       /** A seal of this enterprise takes the caller's second factor first: `secondCode` of batchSign. */
       secondFactor: z.boolean(),
     }),
@@ -53,15 +95,37 @@ export const batchRoutes = {
     paths: both('/signInfo/batchSignCode'),
     body: 'json',
     summary: 'Sends one code for exactly these lines and documents to the phone on file.',
-    input: z.strictObject({
-      items: f.jsonField(
-        z
-          .array(z.strictObject({ signNo: f.signNoField, documentSha256: hash }))
-          .min(1)
-          .max(mostTogether),
-      ),
-    }),
+    input: z.strictObject({ items }),
     output: z.object({ resendAfterSeconds: z.number().int(), mobileMasked: z.string() }),
+  }),
+  batchSignWill: route({
+    paths: both('/signInfo/batchSignWill'),
+    body: 'json',
+    summary:
+      'One identity check for exactly these lines and documents: asked of the party once, and written into the evidence of every line that demands this way. It serves one batchSign of the same set, for half an hour. The same again (`attemptId`) asks nobody, and with `from` as `next` says writes into those that follow.',
+    input: z.strictObject({
+      items,
+      /** Made by the page: a repeated request is the same attempt, asked and billed once. */
+      attemptId: f.uuidField,
+      way: z.enum(personWays),
+      idCard: z.string().max(40),
+      /** Of the two ways by bank. */
+      bankCard: z.string().max(40).optional(),
+      /** SHA-256 of the text that he agreed to (`will.consentHash` of batchSignCheck). */
+      consentHash: z.string().regex(/^[0-9a-f]{64}$/, '请先阅读并同意身份信息的处理'),
+      from,
+    }),
+    output: z.object({
+      result: z.enum(checkResults),
+      /** The answer came from a simulator (测试环境). */
+      simulated: z.boolean(),
+      /** Tries left today. */
+      left: z.number().int(),
+      next,
+      /** Of the lines that demand this way: whether the answer stands in their evidence. One that is left out keeps the others from nothing. */
+      results,
+    }),
+    answers: ['TOO_MANY'],
   }),
   batchSign: route({
     paths: both('/signInfo/batchSign'),
@@ -69,37 +133,23 @@ export const batchRoutes = {
     summary:
       'Signs several contracts with one code bound to the exact set. With `from` (0 first) it signs some at a call, and the same again with `from` as `next` says signs those that follow. Every contract has its own result, and one that fails undoes no other.',
     input: z.strictObject({
-      items: f.jsonField(
-        z
-          .array(z.strictObject({ signNo: f.signNoField, documentSha256: hash }))
-          .min(1)
-          .max(mostTogether),
-      ),
+      items,
       code: f.smsCodeField,
       /** As in submit: before a seal of the enterprise is used by an account with a second factor. */
       secondCode: z.string().max(20).optional(),
-      /** Entered once for all lines that demand it (`asksPassword`), remembered for this act alone. */
+      /** Entered once for all lines that demand it (`will` of batchSignCheck), remembered for this act alone. */
       signPassword: f.signPasswordField.optional(),
       consentHash: hash,
       strokes: f.jsonField(strokes).optional(),
       /** Stamp with the line’s own seal where a seal may stand. */
       useSeal: f.flagField.default(false),
-      /** The first of the items that this call signs; left out, it signs all. Everything else stays the same in all calls of one act. */
-      from: f.intField(0, mostTogether).optional(),
+      from,
     }),
     output: z.object({
       /** Of those that this call was about. */
       signed: z.number().int(),
-      /** Where the next call begins; null: this was the last. */
-      next: z.number().int().nullable(),
-      results: z.array(
-        z.object({
-          signNo: z.string(),
-          ok: z.boolean(),
-          code: z.string().nullable(),
-          message: z.string().nullable(),
-        }),
-      ),
+      next,
+      results,
     }),
     answers: [
       'SECOND_FACTOR',

@@ -1,8 +1,8 @@
 // What was demanded of a signatory's will in a pack: passed, left out, borrowed, too old, of somebody else.
 import { makeTestHierarchy, type TestHierarchy } from '@xinqi/pki/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MET_WILLS, UNMET_WILLS } from '../../testing/history/demanded/checks.ts';
 import type { Edit } from '../../testing/history/edits.ts';
+import { MET_WILLS, UNMET_WILLS } from '../../testing/history/index.ts';
 import { judge, reason, refuted } from '../../testing/judge.ts';
 import { makeSamplePack } from '../../testing/sample-pack.ts';
 

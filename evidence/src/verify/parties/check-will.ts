@@ -1,10 +1,11 @@
-// What the sender demanded of a signatory's will beside the code, and what he passed before he expressed it (decisions 0120 and 0139, rules W1 to W3,
-// W5 and W6). The platform recorded what the comparing party answered, which signs nothing, and compared a signing password itself: the claim says so.
+// What the sender demanded of a signatory's will beside the code, and what he passed before he expressed it (decisions 0120, 0139 and 0153, rules W1 to
+// W3 and W5 to W8). The platform recorded what the comparing party answered, which signs nothing, and compared a signing password itself: the claim says so.
 
 import { beijingTime } from '../../event/beijing-time.ts';
 import { type DemandWay, WILL_METHODS } from '../../event/will.ts';
 import { WILL_WORDS } from '../../pack/report-words.ts';
 import { all, type Evidence, type Of, type PackedEvent } from '../evidence.ts';
+import { SKEW_MS } from '../history/clocks.ts';
 import { demandsOf } from './demands.ts';
 import { broken } from './party.ts';
 import { isRecipient } from './read-recipients.ts';
@@ -21,8 +22,9 @@ const wayOf = (event: Tried): Exclude<DemandWay, 'passkey'> =>
 const words = (event: Tried): string => {
   if (event.type === 'auth.password')
     return `签署密码，设置于 ${beijingTime(event.data.set)}（由平台比对和记录，平台能够写出同样的记录）`;
-  const { way, party, request, test } = event.data;
-  return `${WILL_WORDS[way]}${test ? '（测试环境）' : ''}，核验方 ${party}，编号 ${request}`;
+  const { way, party, request, test, batch_size: size } = event.data;
+  const once = size === undefined ? '' : `，一次核验用于 ${size} 个签署任务`;
+  return `${WILL_WORDS[way]}${test ? '（测试环境）' : ''}，核验方 ${party}，编号 ${request}${once}`;
 };
 
 /** Where the present recipient came into the line. */
@@ -33,7 +35,7 @@ const since = (events: readonly PackedEvent[], no: string): number =>
 const namedNumber = (events: readonly PackedEvent[], { at, event }: Of<'sign.intent'>): string | undefined =>
   events[since(events.slice(0, at), event.sign_no!)]?.event.pii?.idno_c;
 
-type WillRule = `W${1 | 2 | 3 | 5 | 6}`;
+type WillRule = `W${1 | 2 | 3 | 5 | 6 | 7 | 8}`;
 interface Fault {
   readonly rule: WillRule;
   readonly words: string;
@@ -49,7 +51,46 @@ const servesAsPassword = (
   { data }: Of<'sign.intent'>['event'],
 ): boolean => tried.data.batch_h === data.batch_h && tried.data.set <= tried.ts;
 
-/** Why a named check does not serve this intent (W2, W6). */
+/** Why a check that was made once for a set of lines does not serve this intent (W7). */
+function onceFaults({ event }: Check, { event: intent }: Of<'sign.intent'>): Fault[] {
+  if (event.type === 'auth.password' || event.data.batch_h === undefined) return [];
+  const { batch_h, batch_size, batch_at } = event.data;
+  const no = intent.sign_no!;
+  const same = batch_h === intent.data.batch_h && batch_size === intent.data.batch_size;
+  const late = batch_at !== undefined && Date.parse(intent.ts) - Date.parse(batch_at) > LONGEST;
+  return [
+    ...(same ? [] : [fault('W7', no, '所依据的身份核验不是为这些合同进行的')]),
+    ...(late ? [fault('W7', no, '所依据的身份核验的答复已超过 30 分钟')] : []),
+  ];
+}
+
+const ONE_ANSWER = [
+  ...(['way', 'result', 'code', 'question_h', 'test'] as const),
+  ...(['batch_h', 'batch_size', 'batch_at'] as const),
+] as const;
+
+/** Checks that were made once for a set of lines, named by an intent or not: told whole (W7), and one answer is one answer, once in each line (W8). */
+function batchFaults(checks: readonly Of<'auth.check'>[]): Fault[] {
+  return checks.flatMap(({ event: { sign_no, ts, data } }, i) => {
+    const no = sign_no!;
+    const said = [data.batch_h, data.batch_size, data.batch_at].filter((value) => value !== undefined);
+    const whole = said.length === 0 || (said.length === 3 && data.batch_size !== 0);
+    const early = data.batch_at !== undefined && Date.parse(data.batch_at) > Date.parse(ts) + SKEW_MS;
+    const apart = checks.slice(0, i).some(({ event: other }) => {
+      const { data: its } = other;
+      const one = its.party === data.party && its.request === data.request;
+      if (!one || (its.batch_h === undefined && data.batch_h === undefined)) return false;
+      return other.sign_no === sign_no || ONE_ANSWER.some((key) => its[key] !== data[key]);
+    });
+    return [
+      ...(whole ? [] : [fault('W7', no, '一次核验多份合同的记录不完整')]),
+      ...(early ? [fault('W7', no, '身份核验的记录早于其答复')] : []),
+      ...(apart ? [fault('W8', no, '同一编号的身份核验答复前后不一，或在同一签署任务中出现两次')] : []),
+    ];
+  });
+}
+
+/** Why a named check does not serve this intent (W2, W6, W7). */
 function checkFaults(
   events: readonly PackedEvent[],
   check: Check | undefined,
@@ -77,6 +118,7 @@ function checkFaults(
     ...(check.event.type === 'auth.password' || pii?.idno_c === namedNumber(events, intent)
       ? []
       : [fault('W6', no, '所依据的身份核验的证件号码不是发起方指定的')]),
+    ...onceFaults(check, intent),
   ];
 }
 
@@ -113,7 +155,7 @@ function usedTwice(intents: readonly Of<'sign.intent'>[]): Fault[] {
   });
 }
 
-/** What is wrong with an intent, confirmed or not (W2, W5, W6). */
+/** What is wrong with an intent, confirmed or not (W2, W5 to W7). */
 function intentFaults(
   events: readonly PackedEvent[],
   { needed }: Demand,
@@ -140,7 +182,7 @@ export function checkWill({ book, events }: Evidence): void {
   const intents = all(events, 'sign.intent');
   const namedBy = (intent: Of<'sign.intent'> | undefined): (Check | undefined)[] =>
     (intent?.event.data.checks ?? []).map((leaf) => checks.find(({ leafHex }) => leafHex === leaf));
-  const faults = usedTwice(intents);
+  const faults = [...usedTwice(intents), ...batchFaults(all(events, 'auth.check'))];
   for (const intent of intents) {
     const demand = demands.get(intent.event.sign_no!) ?? NOTHING;
     faults.push(...intentFaults(events, demand, intent, namedBy(intent)));

@@ -83,6 +83,14 @@ export const actSamples: Record<string, Sample> = {
   'signing.batchSignCheck': { kinds: ['line'], input: (w, c) => ({ signNos: [lineOf(w, c).signNo] }) },
   'signing.batchSignUrl': { kinds: ['line'], input: (w, c) => ({ signNos: [lineOf(w, c).signNo] }) },
   'signing.batchSignCode': { kinds: ['line'], input: (w, c) => ({ items: batchOf(w, c) }) },
+  'signing.batchSignWill': {
+    kinds: ['line'],
+    input: (w, c) => ({
+      ...{ items: batchOf(w, c), attemptId: crypto.randomUUID(), way: 'operator3' },
+      ...{ idCard: '11010519491231002X', consentHash: '0'.repeat(64) },
+    }),
+    proves: ['SIGN_CONSENT'],
+  },
   'signing.batchSign': {
     kinds: ['line'],
     input: (w, c) => ({ items: batchOf(w, c), code: '000000', consentHash: '0'.repeat(64) }),

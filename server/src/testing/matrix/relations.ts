@@ -2,7 +2,7 @@
 // which the policy's sentences are made.
 import { ofOwnFile } from '../../features/file/testing/calls.ts';
 import * as realName from '../../features/real-name/testing/calls.ts';
-import { ownBatchCalls, sentBatchCalls } from '../../features/signing/testing/batch-calls.ts';
+import { ownBatchCalls, sentBatchCalls, togetherCalls } from '../../features/signing/testing/batch-calls.ts';
 import { adminRoutes } from './admin/calls.ts';
 import {
   type Cell,
@@ -195,10 +195,7 @@ export const senderLineCalls = on(
 export const ownSigningCalls = on(
   'signing.signUrl',
   'signing.promptOrder',
-  'signing.batchSignCheck',
-  'signing.batchSignUrl',
-  'signing.batchSignCode',
-  'signing.batchSign',
+  ...togetherCalls,
   'flow.flowInst',
   'flow.flowInstV2',
 );

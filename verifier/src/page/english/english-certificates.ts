@@ -43,6 +43,10 @@ export const WILL_SENTENCES: Readonly<Record<string, string>> = {
   '发起方要求身份核验的签署方，在表达签署意愿之前通过了核验（由平台记录核验方的答复）':
     'Signatories of whom an identity check was demanded passed it before they intended to sign (the answers are the platform’s record)',
   '{+}，核验方 {}，编号 {}': '{1}, compared by {2} under number {3}',
+  '{+}，核验方 {}，编号 {}，一次核验用于 {} 个签署任务':
+    '{1}, compared by {2} under number {3}, once for {4} signing tasks',
+  '签署 {}：{+}，核验方 {}，编号 {}，一次核验用于 {} 个签署任务':
+    'signing {1}: {2}, compared by {3} under number {4}, once for {5} signing tasks',
   '签署 {}：{+}，核验方 {}，编号 {}': 'signing {1}: {2}, compared by {3} under number {4}',
   运营商三要素: 'name, number and phone by the operator',
   银行卡四要素: 'name, number, card and phone by the bank',
@@ -85,6 +89,13 @@ export const WILL_SENTENCES: Readonly<Record<string, string>> = {
   所依据的身份核验的证件号码不是发起方指定的:
     'the identity check on which it rests is of another number than the sender named',
   '指定了证件号码，却没有要求身份核验': 'an identity number is named and no identity check is demanded',
+  所依据的身份核验不是为这些合同进行的: 'the identity check on which it rests was made for other contracts',
+  '所依据的身份核验的答复已超过 30 分钟':
+    'the identity check on which it rests was answered more than 30 minutes before',
+  一次核验多份合同的记录不完整: 'the record of one identity check for several contracts is incomplete',
+  身份核验的记录早于其答复: 'an identity check is recorded before it was answered',
+  '同一编号的身份核验答复前后不一，或在同一签署任务中出现两次':
+    'the answer of an identity check under one number is told in two ways, or twice in one signing task',
   同一次身份核验用于两次签署意愿: 'one identity check serves two acts of will',
   账号实名的记录不完整: 'the record that his account was verified is incomplete',
   账号实名的时间晚于签署意愿: 'his account is said to have been verified after he intended to sign',

@@ -64,6 +64,7 @@ const OUTSIDE: readonly (readonly [rule: string, file: string, says: string, edi
 /** The good vector of each family that was changed, where it is not `completed`. */
 const FROM: Readonly<Record<string, string>> = {
   ...{ W5: 'account-verified', W6: 'number-named', R7: 'filled-in', S3: 'voiding-agreement' },
+  ...{ W7: 'check-for-a-set', W8: 'check-for-a-set' },
   ...{ P10: 'registered-passkey', P11: 'registered-passkey', P12: 'registered-passkey' },
 };
 

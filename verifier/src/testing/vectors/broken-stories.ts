@@ -225,7 +225,7 @@ export const VIDEOS: readonly Row[] = [
   ],
   ['V5', 'video-file-twice', 'one file is two recordings', 'Two recordings are the same file.'],
 ];
-/** Of `check-demanded` or `number-named`, in UNMET_WILLS. */
+/** Of `check-demanded`, `number-named` or `check-for-a-set`, in UNMET_WILLS. */
 export const WILLS: readonly Row[] = [
   ['W1', 'check-missing', 'nothing was passed', 'The check that was demanded was never made.'],
   [
@@ -254,6 +254,24 @@ export const WILLS: readonly Row[] = [
     'another-number',
     'another number was compared',
     'The check was of another identity number than the one that the sender named.',
+  ],
+  [
+    'W7',
+    'check-for-other-contracts',
+    'it was made for other contracts',
+    'The check was made once for a set of contracts, and this one is signed with another set.',
+  ],
+  [
+    'W7',
+    'answered-too-early',
+    'it was answered half an hour before',
+    'The check for the set was written into this contract right before the intent, and answered 31 minutes before.',
+  ],
+  [
+    'W8',
+    'answer-for-two-sets',
+    'its answer serves this contract in two sets',
+    'One answer, by its number, is told of two sets of contracts.',
   ],
 ];
 

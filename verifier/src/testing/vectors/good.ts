@@ -135,6 +135,18 @@ export const WILLS: Readonly<Record<string, readonly [file: string, says: string
     'password-for-a-set',
     'He entered his signing password once for a set of contracts.',
   ],
+  'a check once for a set of contracts': [
+    'check-for-a-set',
+    'The check that was demanded was made once for a set of seven contracts, and this one is signed with them.',
+  ],
+  'a check once for a set of contracts, after one that failed': [
+    'check-for-a-set-passed-later',
+    'He failed a check for the set, passed another for the same set, and his will rests on that.',
+  ],
+  'a check of this contract alone, signed with others': [
+    'check-alone-in-a-set',
+    'The check was made for this contract alone, which is signed with six others.',
+  ],
 };
 
 /** Of each of MET_VIDEOS the same. */

@@ -12,7 +12,7 @@ const tries = 4;
 const pauseMs = 1_000;
 
 /** Nobody knows what became of a part without an answer, or nothing did: it is sent again. */
-async function sendAgain<T>(send: () => Promise<T>): Promise<T> {
+export async function sendAgain<T>(send: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {
       return await send();

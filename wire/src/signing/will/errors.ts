@@ -39,6 +39,10 @@ export const willErrors = {
     sentence:
       'The sender named the signatory’s identity number and this is another; nobody outside was asked, and the try counts.',
   },
+  SIGN_WILL_NAME: {
+    message: '该合同中您的姓名与其他所选合同不同，不能一并核验身份，请单独签署',
+    sentence: 'One identity check for several lines (batchSignWill) is of one name; this line has another.',
+  },
   SIGN_WILL_AWAY: {
     message: '核验机构暂时没有答复，本次不计次数，请稍后重试或换个方式验证',
     sentence: 'The comparing party was silent, or answered another question; the try does not count.',

@@ -1,10 +1,10 @@
-// Checks of his will that the sender demands of a signatory beside the code, passed and not (rules W1 to W6).
+// Checks of his will that the sender demands of a signatory beside the code, passed and not (rules W1 to W6; once.ts has W7 and W8).
 import { change, comesBy, corrected, type Edit, each, first, insert, type Loose, S1 } from '../edits.ts';
 
-const demanded = change('recipient.add', { will: ['operator3', 'bank4'], will_n: 1 });
+export const demanded = change('recipient.add', { will: ['operator3', 'bank4'], will_n: 1 });
 const passed = { party: '核验机构', request: 'R1', code: '0', question_h: 'ab'.repeat(32), test: true };
 /** A check right before the intent, unless `more` says otherwise. */
-const check =
+export const check =
   (more: Loose = {}, rest: Loose = {}): Edit =>
   (events, tools) =>
     insert('before', 'sign.intent', (e) => {
@@ -21,7 +21,7 @@ const by = (events: Parameters<Edit>[0], method: Loose): Loose => {
   return { actor: { ...actor, auth: [...actor.auth, method] } };
 };
 /** The intent rests on it, and intent and confirmation say so. */
-const named =
+export const named =
   (checks: readonly string[] = ['#1'], method: Loose = operator): Edit =>
   (events, tools) =>
     each(
@@ -40,7 +40,7 @@ const password =
       return [{ type: 'auth.password', ...S1, pii, data, ...rest }];
     })(events, tools);
 const byPassword = named(['#1'], secret);
-const batch = { batch_h: 'be'.repeat(32), batch_size: 7 };
+export const batch = { batch_h: 'be'.repeat(32), batch_size: 7 };
 
 const verified = {
   identity: 'bank4',
@@ -81,7 +81,7 @@ const firstRestsOn = (checks: readonly string[]): Edit => change('sign.intent', 
 
 const PASSWORD =
   '签署 S1：签署密码，设置于 2026-05-01 08:00:00.000（由平台比对和记录，平台能够写出同样的记录）';
-const OPERATOR = '签署 S1：运营商三要素（测试环境），核验方 核验机构，编号 R1';
+export const OPERATOR = '签署 S1：运营商三要素（测试环境），核验方 核验机构，编号 R1';
 /** Each is proved by the claim `will`, in these words. */
 export const MET_WILLS: readonly (readonly [name: string, edit: Edit, words: string])[] = [
   ['a check that was demanded', each(demanded, check(), named()), OPERATOR],

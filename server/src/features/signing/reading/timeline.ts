@@ -108,7 +108,7 @@ function wordsOf(
         ? `${who} 通过短信验证码验证${event.data.test ? '（测试环境）' : ''}`
         : `${who} 短信验证码错误`;
     case 'auth.check':
-      return `${who} ${event.data.result === 'passed' ? '通过' : '未通过'}${willWayNames[event.data.way]}核验${event.data.test ? '（测试环境）' : ''}`;
+      return `${who} ${event.data.result === 'passed' ? '通过' : '未通过'}${willWayNames[event.data.way]}核验${event.data.test ? '（测试环境）' : ''}${event.data.batch_size === undefined ? '' : `（同时签署 ${event.data.batch_size} 份）`}`;
     case 'auth.password':
       return `${who} ${event.data.result === 'passed' ? '通过签署密码验证' : '签署密码错误'}${event.data.batch_size === undefined ? '' : `（同时签署 ${event.data.batch_size} 份）`}`;
     case 'video.recorded':

@@ -70,7 +70,7 @@ export async function accept(
     const entered = batch && (await enteredTogether(parts, change, ctx, signer, willing, batch));
     const checks = await takeWill(parts, tx, signer, ctx.now, {
       passkey: confirmed !== undefined,
-      together: batch && { entered },
+      together: batch && { entered, hash: batch.hash },
     });
     const verified = await verifiedSigner(parts, tx, me);
     const ways = [...checks.map(({ way }) => way), ...(confirmed ? (['passkey'] as const) : [])];

@@ -1,4 +1,5 @@
-// The calls of batches as the authorization matrix groups them: everybody's own, and those about what somebody sent.
+// The calls of batches as the authorization matrix groups them: everybody's own, those about what somebody sent, and those of who signs several
+// contracts at once.
 export const ownBatchCalls = ['batchSheet', 'batchParse', 'batchFaults', 'batchList'].map(
   (name) => `signing.${name}`,
 );
@@ -10,4 +11,11 @@ export const sentBatchCalls = [
   'batchCheck',
   'batchRemind',
   'batchExport',
+].map((name) => `signing.${name}`);
+export const togetherCalls = [
+  'batchSignCheck',
+  'batchSignUrl',
+  'batchSignCode',
+  'batchSignWill',
+  'batchSign',
 ].map((name) => `signing.${name}`);

@@ -5,8 +5,15 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import type { Signer } from '../contract/acting/load-party.ts';
 import type { Parts } from '../contract/parts.ts';
+import {
+  asker,
+  beginCheck,
+  failCheck,
+  type LineCheck,
+  questionOf,
+  takeCheck,
+} from '../contract/will/check-line.ts';
 import { willConsentHash, willConsentVersion } from '../contract/will/consent.ts';
-import { asker, beginCheck, failCheck, type LineCheck, questionOf, takeCheck } from './check-line.ts';
 
 export type WillAsk = {
   way: PersonWay;

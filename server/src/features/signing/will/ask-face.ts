@@ -7,11 +7,19 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import type { Signer } from '../contract/acting/load-party.ts';
 import { type Parts, phoneOf } from '../contract/parts.ts';
+import {
+  asker,
+  beginCheck,
+  failCheck,
+  type LineCheck,
+  nameOf,
+  questionOf,
+  takeCheck,
+} from '../contract/will/check-line.ts';
 import { faceWillConsentHash, faceWillConsentVersion } from '../contract/will/consent.ts';
 import { comerOf } from '../contract/will/passed-ways.ts';
 import { openSaidInCheck } from '../contract/will/said-in-check.ts';
 import { type FoundCheck, findCheck } from '../contract/will/store.ts';
-import { asker, beginCheck, failCheck, type LineCheck, nameOf, questionOf, takeCheck } from './check-line.ts';
 
 const consent = { text_h: faceWillConsentHash, version: faceWillConsentVersion };
 function requireFaces({ persons }: Parts) {

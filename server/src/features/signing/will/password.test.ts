@@ -184,10 +184,10 @@ describe('of several contracts in one act', () => {
 
   it('is entered once, and stands in the evidence of each that demands it', async () => {
     const { client, made, checked, code } = await several();
-    expect(checked.list.map(({ canSign, asksPassword }) => [canSign, asksPassword])).toEqual([
-      [true, true],
-      [true, true],
-      [true, false],
+    expect(checked.list.map(({ canSign, will }) => [canSign, will?.ways])).toEqual([
+      [true, ['operator3', 'password']],
+      [true, ['operator3', 'password']],
+      [true, undefined],
     ]);
     const said = await code();
     expect(await w.ask(client, r.batchSign, { ...said, signPassword: wrong })).toBe('SIGN_PASSWORD_WRONG');
@@ -216,9 +216,9 @@ describe('of several contracts in one act', () => {
     const { results } = await client.call(r.batchSign, await code());
     expect(results.map(({ code: why }) => why)).toEqual(['SIGN_WILL', 'SIGN_WILL', null]);
   });
-  it('of who has none they are signed one by one', async () => {
+  it('of who has none another way is left', async () => {
     const { client, checked, code } = await several(false);
-    expect(checked.list.map(({ canSign }) => canSign)).toEqual([false, false, true]);
+    expect(checked.list.map(({ will }) => will?.ways)).toEqual([['operator3'], ['operator3'], undefined]);
     expect(await w.ask(client, r.batchSign, { ...(await code()), signPassword: right })).toBe(
       'SIGN_PASSWORD_NONE',
     );

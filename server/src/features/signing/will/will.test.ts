@@ -243,11 +243,4 @@ describe('what a sender may demand', () => {
     const { signer, link } = await w.openLink(mobile);
     expect((await signer.call(r.info, link)).me?.will).toMatchObject({ ways: ['operator3'], needed: 1 });
   });
-  it('together with others nothing is compared', async () => {
-    const mobile = phone();
-    const { client } = await w.person(mobile, '张三');
-    const sent = await w.send(sender, [party('张三', mobile, { authLevel: [13] })]);
-    const { list } = await client.call(r.batchSignCheck, { signNos: sent.signNos });
-    expect(list).toMatchObject([{ canSign: false, whyNot: '发起方要求签署前通过身份核验，请先完成核验' }]);
-  });
 });

@@ -9,12 +9,14 @@ import type { Checked, SignProgress } from './use-batch-sign.ts';
 type Props = {
   lines: readonly Checked[];
   progress: SignProgress;
+  /** Why one stayed out of the identity check that was made for all. */
+  refused: Readonly<Record<string, string>>;
   onGoOn: () => void;
   /** What is left is confirmed anew. */
   onAgain: () => void;
 };
 
-export function BatchResults({ lines, progress: { results, total, why }, onGoOn, onAgain }: Props) {
+export function BatchResults({ lines, progress: { results, total, why }, refused, onGoOn, onAgain }: Props) {
   const corp = useSession(({ currentAuthUser }) => currentAuthUser?.userType === 1);
   const signed = results.filter(({ ok }) => ok).length;
   const of = new Map(results.map((one) => [one.signNo, one]));
@@ -48,7 +50,7 @@ export function BatchResults({ lines, progress: { results, total, why }, onGoOn,
                 <span className="small muted">
                   {!result || result.ok
                     ? `${line.senderName} 发起`
-                    : (result.message ?? '签署失败，请稍后重试')}
+                    : (refused[line.signNo] ?? result.message ?? '签署失败，请稍后重试')}
                 </span>
               </span>
               <Tag tone={result?.ok ? 'green' : 'red'} text={result?.ok ? '已签署' : '未签署'} />

@@ -26,7 +26,7 @@ const line = (n: number, change: object = {}) => ({
   canSign: true,
   whyNot: null,
   needsSeal: true,
-  asksPassword: false,
+  will: null,
   ...change,
 });
 const base = '/c/signInfo/batchSign';
@@ -34,6 +34,10 @@ const found = {
   list: [line(1), line(2), line(3, { canSign: false, whyNot: '该合同有需要填写的文本，请单独签署' })],
   consentText: '我已阅读并同意签署',
   consentHash: 'a'.repeat(64),
+  will: {
+    ...{ mobileMasked: '138****0001', consentText: '提供给认证机构比对', simulated: true },
+    consentHash: 'e'.repeat(64),
+  },
   secondFactor: false,
 };
 const checked = ok(found);
@@ -182,29 +186,4 @@ it('says what is signed and what is not when the act has ended, and looks at the
   await user.click(screen.getByRole('button', { name: '重新确认其余 2 份' }));
   expect(await screen.findByText('其中 2 份您已签署，还有 2 份待签署。')).toBeTruthy();
   expect(screen.getByRole('button', { name: '确认签署 2 份' })).toBeTruthy();
-});
-
-it('a demanded signing password is entered once, beside the code', async () => {
-  const sent = fakeServer({
-    [`${base}Check`]: ok({ ...found, list: [line(1, { asksPassword: true }), line(2)] }),
-    [`${base}Code`]: code,
-    [base]: refused('SIGN_PASSWORD_WRONG', '签署密码错误，还可以尝试 4 次'),
-  });
-  showPage(BatchSignPage, '/signInfo/batchSign?signNos=SGN1,SGN2');
-  const user = userEvent.setup();
-  await user.click(await screen.findByRole('checkbox', { name: '我已阅读并同意签署' }));
-  await user.click(screen.getByRole('button', { name: /^确认签署/ }));
-  expect((await screen.findByRole('alert')).textContent).toBe('请输入6位数字签署密码');
-  await user.type(screen.getByLabelText('签署密码'), '555123');
-  await user.click(screen.getByRole('button', { name: /^确认签署/ }));
-  const dialog = within(await screen.findByRole('dialog', { name: '意愿认证' }));
-  await user.click(dialog.getByRole('button', { name: '获取验证码' }));
-  await user.type(await dialog.findByLabelText(/验证码/), '123456');
-  await user.click(dialog.getByRole('button', { name: /^确认签署/ }));
-  expect(await screen.findByText('签署密码错误，还可以尝试 4 次', { selector: '.form-error' })).toBeTruthy();
-  const said = JSON.parse(sent.find(({ path }) => path === base)?.body ?? '{}') as object;
-  expect(said).toMatchObject({ signPassword: '555123' });
-  // without the contract that demands it nobody is asked
-  await user.click(screen.getByRole('checkbox', { name: '签署 合同1' }));
-  expect(screen.queryByLabelText('签署密码')).toBeNull();
 });

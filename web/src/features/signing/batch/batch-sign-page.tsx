@@ -3,14 +3,13 @@
 
 import { signingRoutes } from '@xinqi/wire/signing';
 import { Modal } from 'antd';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { asFailure, isPassing } from '../../../platform/failure.ts';
 import { usePlainSearch } from '../../../platform/plain-search.ts';
 import { toast } from '../../../platform/toast.ts';
 import { SecondDialog } from '../../../ui/dialog/second-dialog.tsx';
 import { Empty } from '../../../ui/empty.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { deadlineText } from '../../../ui/format.ts';
 import { Button } from '../../../ui/kit/button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
@@ -21,7 +20,10 @@ import { TestInboxLink } from '../../../ui/test-environment/test-inbox-link.tsx'
 import { BatchProgress } from './batch-progress.tsx';
 import { BatchResults } from './batch-results.tsx';
 import { type Checked, useBatchSign } from './use-batch-sign.ts';
+import { useBatchWill } from './use-batch-will.ts';
 import './batch.css';
+
+const BatchWillDialog = lazy(() => import('./batch-will-dialog.tsx'));
 
 const readUrl = (line: Checked) => `/applySign/toDetailAnony?applyNo=${line.applyNo}&signNo=${line.signNo}`;
 
@@ -76,7 +78,8 @@ function SignTogether({ signNos }: { signNos: readonly string[] }) {
   /** The second factor is asked for; why the last code was not taken. */
   const [second, setSecond] = useState<{ problem?: string }>();
   const [secondCode, setSecondCode] = useState<string>();
-  const [signPassword, setSignPassword] = useState('');
+  const [proving, setProving] = useState(false);
+  const will = useBatchWill(chosen, batch.items);
 
   if (check.error)
     return (
@@ -92,12 +95,12 @@ function SignTogether({ signNos }: { signNos: readonly string[] }) {
       <BatchResults
         lines={batch.confirmed}
         progress={progress}
+        refused={batch.refused}
         onGoOn={batch.goOn}
         onAgain={() => void batch.again()}
       />
     );
 
-  const asksPassword = chosen.some((line) => line.asksPassword);
   const needsHand = chosen.some((line) => !line.needsSeal) || !useSeal;
   const begin = () => {
     const reason =
@@ -108,17 +111,21 @@ function SignTogether({ signNos }: { signNos: readonly string[] }) {
           : needsHand
             ? strokesProblem(strokes)
             : undefined;
-    const unnamed = asksPassword && !/^[0-9]{6}$/.test(signPassword) ? '请输入6位数字签署密码' : undefined;
-    const said = reason ?? unnamed ?? (consented ? undefined : '请阅读并勾选同意');
+    const said = reason ?? (consented ? undefined : '请阅读并勾选同意');
     setProblem(said);
     if (said) return;
+    if (will.open.length > 0) setProving(true);
+    else goOn();
+  };
+  const goOn = () => {
+    setProving(false);
     // asked first: the text-message code is used up by what it signs
     if (check.data?.secondFactor && useSeal) setSecond({});
     else setAsking(true);
   };
   const sign = async (code: string) => {
     try {
-      const shown = { secondCode, ...(asksPassword ? { signPassword } : {}) };
+      const shown = { secondCode, signPassword: will.password, refused: will.refused };
       await batch.sign(code, strokes, useSeal, shown);
       setAsking(false);
     } catch (error) {
@@ -126,6 +133,7 @@ function SignTogether({ signNos }: { signNos: readonly string[] }) {
       // said beside the code, which is still good where nobody answered; everything else belongs to the page
       if (failure.code === 'SIGN_CODE_WRONG' || isPassing(failure)) throw error;
       setAsking(false);
+      if (failure.code.startsWith('SIGN_PASSWORD')) will.forgetPassword();
       if (failure.code === 'SECOND_FACTOR') return setSecond({});
       if (failure.code === 'SECOND_FACTOR_WRONG') return setSecond({ problem: failure.message });
       setProblem(failure.message);
@@ -213,18 +221,6 @@ function SignTogether({ signNos }: { signNos: readonly string[] }) {
               重写
             </Button>
           </div>
-          {asksPassword && (
-            <Field
-              label="签署密码"
-              type="password"
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={6}
-              hint="部分合同的发起方要求；仅用于本次所选的合同"
-              value={signPassword}
-              onValue={setSignPassword}
-            />
-          )}
           <label className="consent">
             <input
               type="checkbox"
@@ -242,6 +238,16 @@ function SignTogether({ signNos }: { signNos: readonly string[] }) {
             确认签署 {chosen.length} 份
           </Button>
         </section>
+      )}
+      {proving && (
+        <Suspense fallback={null}>
+          <BatchWillDialog
+            {...{ chosen, will }}
+            of={check.data.will}
+            onDone={goOn}
+            onClose={() => setProving(false)}
+          />
+        </Suspense>
       )}
       {second && (
         <SecondDialog

@@ -1,5 +1,6 @@
 // Checks the chosen lines, sends one code for exactly those that can be signed, signs them part by part; each has its own result.
 // The set is frozen when the code is asked for: the code is bound to it (docs/decisions/0011).
+import { nameOfMost } from '@xinqi/domain';
 import type { Input, Output } from '@xinqi/wire';
 import { signingRoutes } from '@xinqi/wire/signing';
 import { useState } from 'react';
@@ -16,7 +17,12 @@ export type SignProgress = Progress<Signed>;
 
 type Check = Output<typeof signingRoutes.batchSignCheck>;
 /** What he showed beside the code. */
-export type Shown = { secondCode?: string | undefined; signPassword?: string | undefined };
+export type Shown = {
+  secondCode?: string | undefined;
+  signPassword?: string | undefined;
+  /** Which of them stayed out of an identity check that was made for all, and why. */
+  refused?: Readonly<Record<string, string>>;
+};
 type Confirmed = Omit<Input<typeof signingRoutes.batchSign>, 'from'>;
 
 /** Hundreds of lines are looked at for longer than one call may take. */
@@ -35,6 +41,20 @@ async function inParts(
   };
 }
 
+/** What is demanded beside the code is passed once, under one name: contracts that know him by another one are signed alone. */
+function ofOnePerson(list: readonly Checked[]): Checked[] {
+  const name = nameOfMost(list.flatMap(({ will }) => will?.name ?? []));
+  return list.map((line) =>
+    !line.will || line.will.name === name
+      ? line
+      : {
+          ...line,
+          canSign: false,
+          whyNot: `该合同中您的姓名是“${line.will.name}”，不能与其他合同一并核验身份，请单独签署`,
+        },
+  );
+}
+
 export function useBatchSign(signNos: readonly string[]) {
   const refresh = useRefresh('signing');
   const parts = useParts<{ said: Confirmed; total: number }, Signed>(
@@ -50,7 +70,8 @@ export function useBatchSign(signNos: readonly string[]) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   // what is told of afterwards is what was confirmed, whatever a new look says of it
   const [confirmed, setConfirmed] = useState<readonly Checked[]>([]);
-  const all = check.data?.list ?? [];
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const all = ofOnePerson(check.data?.list ?? []);
   const chosen = all.filter((line) => line.canSign && !left.has(line.signNo));
   const items = chosen.map(({ signNo, documentSha256 }) => ({ signNo, documentSha256 }));
   return {
@@ -59,6 +80,7 @@ export function useBatchSign(signNos: readonly string[]) {
     unable: all.filter((line) => !line.canSign && !line.signed),
     signed: all.filter((line) => line.signed),
     chosen,
+    items,
     isChosen: (signNo: string) => !left.has(signNo),
     toggle: (signNo: string) =>
       setLeft((before) => {
@@ -68,6 +90,7 @@ export function useBatchSign(signNos: readonly string[]) {
       }),
     ...parts,
     confirmed,
+    refused,
     /** Everything is looked at once more: what was signed meanwhile is left out. */
     again: async () => {
       await check.refetch();
@@ -77,6 +100,7 @@ export function useBatchSign(signNos: readonly string[]) {
     /** Rejects with the failure of the whole act; failures of single contracts stand in the results. */
     sign: (code: string, strokes: PadStrokes, useSeal: boolean, more: Shown) => {
       setConfirmed(chosen);
+      setRefused(more.refused ?? {});
       const said = {
         items,
         code,

@@ -1,13 +1,13 @@
 // What a signatory does with his own line.
 import { randomUUID } from 'node:crypto';
 import { penStrokes } from '@xinqi/scenario';
-import { Refused } from '@xinqi/sdk';
 import type { Route } from '@xinqi/wire';
 import { realNameRoutes } from '@xinqi/wire/real-name';
 import { sealRoutes } from '@xinqi/wire/seal';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sealing } from '../scenes.ts';
-import { type Act, call, newestCode, numbers, signers, submission, will } from './act.ts';
+import { type Act, newestCode, numbers, signers, submission, will } from './act.ts';
+import { together } from './batch-acts.ts';
 import { byPasskey } from './passkey-acts.ts';
 import { byPassword } from './password-acts.ts';
 import { byVideo } from './video-acts.ts';
@@ -90,23 +90,7 @@ export const signing: readonly Act[] = [
       return () => s.actor.call(r.transfer, input);
     },
   },
-  {
-    route: r.batchSign,
-    of: ['person', 'operator', ...sealing],
-    kind: 'signing',
-    async ready(s) {
-      const { list, consentHash } = await call(s, r.batchSignCheck, { signNos: [s.signNo] });
-      const items = list.map(({ signNo, documentSha256 }) => ({ signNo, documentSha256 }));
-      await call(s, r.batchSignCode, { items });
-      const hand = sealing.includes(s.role) ? { useSeal: 1 as const } : { strokes: penStrokes() };
-      const input = { items, consentHash, code: await newestCode(s), ...hand };
-      return async () => {
-        const { results } = await call(s, r.batchSign, input);
-        const refused = results.find(({ ok }) => !ok);
-        if (refused) throw new Refused(refused.code!, refused.message!);
-      };
-    },
-  },
+  ...together,
   {
     route: r.verifyCode,
     of: ['link'],

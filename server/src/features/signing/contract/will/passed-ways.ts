@@ -19,18 +19,25 @@ export const comerOf = ({ me, via }: Pick<Signer, 'me' | 'via'>): Comer => ({
     : { generation: null, account_id: via.accountId }),
 });
 
-/** Of each way the newest that still serves. `share`: a signing password that was passed is still his when the transaction ends. */
+type For = {
+  /** A signing password that was passed is still his when the transaction ends. */
+  share?: 'share';
+  /** Of one act of will for several lines: hash of the set. */
+  batch?: string | undefined;
+};
+
+/** Of each way the newest that still serves. */
 export async function passedOf(
   parts: Parts,
   tx: Tx,
   signer: Pick<Signer, 'me' | 'via'>,
   now: Date,
-  share?: 'share',
+  { share, batch }: For = {},
 ): Promise<PassedCheck[]> {
   if (signer.me.will_needed === 0) return [];
   const since = new Date(now.getTime() - willMinutes * 60_000);
   const newest = new Map<CheckWay, PassedCheck>();
-  for (const check of await passedChecks(tx, comerOf(signer), since))
+  for (const check of await passedChecks(tx, comerOf(signer), since, batch))
     if (signer.me.will_ways.includes(check.way) && !newest.has(check.way)) newest.set(check.way, check);
   const password = newest.get('password');
   const setAt = password && (await passwordSetAt(parts, tx, signer, share));
@@ -43,7 +50,7 @@ type Shown = {
   /** It is confirmed by one. */
   passkey: boolean;
   /** Of one act of will for several lines, in which a signing password entered for one line alone does not count. */
-  together?: { entered: PassedCheck | undefined } | undefined;
+  together?: { entered: PassedCheck | undefined; hash: string } | undefined;
 };
 
 /** Takes what this act of will rests on. Throws SIGN_WILL when it is too little. */
@@ -54,7 +61,7 @@ export async function takeWill(
   now: Date,
   { passkey, together }: Shown,
 ): Promise<PassedCheck[]> {
-  const passed = await passedOf(parts, tx, signer, now, 'share');
+  const passed = await passedOf(parts, tx, signer, now, { share: 'share', batch: together?.hash });
   const checks = together
     ? [...passed.filter(({ way }) => way !== 'password'), ...(together.entered ? [together.entered] : [])]
     : passed;

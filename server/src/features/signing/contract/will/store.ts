@@ -40,16 +40,32 @@ export async function insertCheck(
   return rows.length === 1;
 }
 
-/** A try that is known as it is written down. `leaf`: of its event. */
+/** Of a check that was made once for several lines: which, and what he said, sealed for this line. */
+export type OfBatch = {
+  batch_attempt: string;
+  simulated: boolean;
+  asked_at: Date;
+  pii_dek: Buffer;
+  pii_blob: Buffer;
+};
+
+/** A try that is known as it is written down. `leaf`: of its event; `now`: when it was answered. */
 export async function insertAnswered(
   tx: Tx,
   row: Comer &
-    Pick<WillCheckRow, 'attempt_id' | 'way'> & { state: 'match' | 'mismatch'; leaf: string; now: Date },
+    Pick<WillCheckRow, 'attempt_id' | 'way'> & {
+      state: CheckResult;
+      leaf: string;
+      now: Date;
+      once?: OfBatch;
+    },
 ): Promise<void> {
+  const { once } = row;
   await sql`insert into will_check (attempt_id, sign_no, recipient_gen, generation, account_id, way, state, simulated, leaf,
-      asked_at, answered_at)
+      asked_at, answered_at, batch_attempt, pii_dek, pii_blob)
     values (${row.attempt_id}, ${row.sign_no}, ${row.recipient_gen}, ${row.generation}, ${row.account_id}, ${row.way},
-      ${row.state}, false, ${row.leaf}, ${row.now}, ${row.now})`.execute(tx);
+      ${row.state}, ${once?.simulated ?? false}, ${row.leaf}, ${once?.asked_at ?? row.now}, ${row.now}, ${once?.batch_attempt ?? null},
+      ${once?.pii_dek ?? null}, ${once?.pii_blob ?? null})`.execute(tx);
 }
 
 /** With what he said of himself, sealed; empty once it was erased. */
@@ -73,16 +89,23 @@ export async function answerCheck(
   return rows.length === 1;
 }
 
-/** What he passed since `since` and no act of will rests on yet, newest first. */
+/**
+ * What he passed since `since` and no act of will rests on yet, newest first. A check that was made once for several lines counts for the
+ * set of lines of this hash alone.
+ */
 export async function passedChecks(
   tx: Tx,
   { sign_no, recipient_gen, generation, account_id }: Comer,
   since: Date,
+  batch: string | undefined,
 ): Promise<PassedCheck[]> {
-  const { rows } = await sql<PassedCheck>`select attempt_id, way, simulated, leaf, answered_at from will_check
-    where sign_no = ${sign_no} and recipient_gen = ${recipient_gen} and state = 'match' and used_at is null and leaf is not null
-      and answered_at > ${since} and generation is not distinct from ${generation} and account_id is not distinct from ${account_id}
-    order by answered_at desc, attempt_id`.execute(tx);
+  const { rows } =
+    await sql<PassedCheck>`select c.attempt_id, c.way, c.simulated, c.leaf, c.answered_at from will_check c
+      left join will_batch b on b.attempt_id = c.batch_attempt
+    where c.sign_no = ${sign_no} and c.recipient_gen = ${recipient_gen} and c.state = 'match' and c.used_at is null
+      and c.leaf is not null and c.answered_at > ${since} and c.generation is not distinct from ${generation}
+      and c.account_id is not distinct from ${account_id} and (b.attempt_id is null or b.batch_h = ${batch ?? null})
+    order by c.answered_at desc, c.attempt_id`.execute(tx);
   return rows;
 }
 
@@ -122,4 +145,6 @@ export async function forgetChecks(tx: Tx, accountId: string, partyKey: Buffer):
   await sql`update will_check set pii_dek = null, pii_blob = null
     where pii_blob is not null and (account_id = ${accountId}
       or sign_no in (select sign_no from sign_info where party_key = ${partyKey}))`.execute(tx);
+  await sql`update will_batch set pii_dek = null, pii_blob = null
+    where pii_blob is not null and account_id = ${accountId}`.execute(tx);
 }

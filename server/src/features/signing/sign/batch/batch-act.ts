@@ -35,7 +35,7 @@ export async function requireMine(parts: Parts, ctx: Ctx, items: readonly BatchI
 }
 
 /** The caller's own phone, to which the lines of a signatory who is signed in are his. */
-async function placeOf(parts: Parts, ctx: Ctx, items: readonly BatchItem[]) {
+export async function placeOf(parts: Parts, ctx: Ctx, items: readonly BatchItem[]) {
   const { db } = parts.deps;
   const { user, corp } = actingIdentity(ctx);
   const me = corp ?? user;

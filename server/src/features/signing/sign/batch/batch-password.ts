@@ -1,6 +1,6 @@
 // 签署密码 of one act of will over several lines (docs/decisions/0139): entered once, before the code is used up, and remembered for this act alone. A right
 // one stands in the evidence of every line that demands it, beside the signature that rests on it; a wrong one in that of each of them.
-import { type WillWay, willMissing } from '@xinqi/domain';
+import { personWays, type WillWay, willMissing } from '@xinqi/domain';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { Tx } from '../../../../platform/db.ts';
 import type { Ctx } from '../../../../platform/endpoint.ts';
@@ -8,7 +8,8 @@ import { ownResult } from '../../../../platform/http/parts-of-act.ts';
 import type { Willing } from '../../contract/acting/acting.ts';
 import type { Signer } from '../../contract/acting/load-party.ts';
 import { bySigner, type Change, changeContract } from '../../contract/change-contract.ts';
-import type { Parts } from '../../contract/parts.ts';
+import { openLine, type Parts } from '../../contract/parts.ts';
+import { nameOf } from '../../contract/will/check-line.ts';
 import { demandOf, passedOf } from '../../contract/will/passed-ways.ts';
 import { holderOf, passwordSetAt } from '../../contract/will/password-holder.ts';
 import { recordTry } from '../../contract/will/password-try.ts';
@@ -19,19 +20,22 @@ import type { BatchAct } from '../what-he-intends.ts';
 const demandsIt = ({ me }: Pick<Signer, 'me'>): boolean =>
   me.will_needed > 0 && me.will_ways.includes('password');
 
-/** Whether what is demanded of a line is met in one act with others, and whether by his signing password. */
-export async function metTogether(
-  parts: Parts,
-  tx: Tx,
-  signer: Signer,
-  now: Date,
-): Promise<'met' | 'by password' | 'unmet'> {
+/**
+ * What is still demanded of a line, and by which ways that are shown once for several lines: it is always met by these, since neither a face nor what
+ * only an account has may be all that is left (docs/decisions/0139, 0149). Undefined: nothing is.
+ */
+export async function openTogether(parts: Parts, tx: Tx, signer: Signer, now: Date) {
   const demand = demandOf(signer.me);
-  const passed = await passedOf(parts, tx, signer, now);
-  const ways: WillWay[] = passed.map(({ way }) => way).filter((way) => way !== 'password');
-  if (willMissing(demand, ways) === 0) return 'met';
+  // a signing password that was entered for one line serves no other
+  const passed = (await passedOf(parts, tx, signer, now))
+    .map(({ way }) => way)
+    .filter((way) => way !== 'password');
+  if (willMissing(demand, passed) === 0) return undefined;
   const has = demandsIt(signer) && (await passwordSetAt(parts, tx, signer)) !== undefined;
-  return has && willMissing(demand, [...ways, 'password']) === 0 ? 'by password' : 'unmet';
+  const together: readonly WillWay[] = [...personWays, ...(has ? (['password'] as const) : [])];
+  const ways = demand.ways.filter((way) => together.includes(way) || passed.some((one) => one === way));
+  const identityNamed = openLine(parts, signer.me).idCard !== null;
+  return { ways, needed: demand.needed, passed, name: nameOf(signer), identityNamed };
 }
 
 type Entered = { accountId: string; digits: string; act: BatchAct };

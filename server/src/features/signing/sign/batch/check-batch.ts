@@ -11,8 +11,9 @@ import { type OwnSeal, ownSeals, standingRefusal } from '../../contract/party/ow
 import { sealSecond } from '../../contract/party/second-factor.ts';
 import { refusalOf } from '../../contract/refusal.ts';
 import { fieldsOf } from '../../contract/store.ts';
+import { willConsentHash, willConsentText } from '../../contract/will/consent.ts';
 import { firstApproved } from '../seal-approval.ts';
-import { metTogether } from './batch-password.ts';
+import { openTogether } from './batch-password.ts';
 
 /**
  * The seal that the line would take; throws why it cannot be signed together with others. Looked at before the lock: what decides is
@@ -30,7 +31,6 @@ export async function sealTogether(
   if (demandsReading({ whole: me.read_whole, seconds: me.read_seconds })) throw new AppError('SIGN_UNREAD');
   if (apply.terms.needVideoSign) throw new AppError('SIGN_VIDEO');
   return inTx(parts.deps.db, async (tx) => {
-    if ((await metTogether(parts, tx, signer, ctx.now)) === 'unmet') throw new AppError('SIGN_WILL');
     const mine = (await fieldsOf(tx, apply.apply_id)).filter((f) => f.sign_no === me.sign_no);
     if (mine.some((f) => f.kind === 'text' && f.required)) throw new AppError('BATCH_TEXT_FIELD');
     const own = await ownSeals(parts, tx, me);
@@ -45,12 +45,15 @@ export async function sealTogether(
   });
 }
 
-async function whyNot(parts: Parts, ctx: Ctx, own: Signer): Promise<AppError | undefined> {
+type Open = Awaited<ReturnType<typeof openTogether>>;
+
+/** What is still demanded of him in this line, or why it cannot be signed together with others. */
+async function openOf(parts: Parts, ctx: Ctx, own: Signer): Promise<{ will: Open } | { refusal: AppError }> {
   try {
     await sealTogether(parts, ctx, own);
-    return undefined;
+    return { will: await openTogether(parts, parts.deps.db, own, ctx.now) };
   } catch (error) {
-    if (error instanceof AppError) return error;
+    if (error instanceof AppError) return { refusal: error };
     throw error;
   }
 }
@@ -59,7 +62,8 @@ export async function checkBatch(parts: Parts, ctx: Ctx, lines: readonly Signer[
   const list = [];
   for (const own of lines) {
     const { apply, me } = own;
-    const refusal = await whyNot(parts, ctx, own);
+    const open = await openOf(parts, ctx, own);
+    const refusal = 'refusal' in open ? open.refusal : undefined;
     const files = await sealedFilesOf(parts, parts.deps.db, apply);
     const fields = await fieldsOf(parts.deps.db, apply.apply_id);
     list.push({
@@ -74,11 +78,17 @@ export async function checkBatch(parts: Parts, ctx: Ctx, lines: readonly Signer[
       signed: me.accept_event !== null,
       canSign: refusal === undefined,
       whyNot: refusal?.message ?? null,
-      asksPassword:
-        refusal === undefined && (await metTogether(parts, parts.deps.db, own, ctx.now)) === 'by password',
+      will: ('will' in open && open.will) || null,
       needsSeal: fields.some((f) => f.sign_no === me.sign_no && f.kind === 'seal'),
     });
   }
   const secondFactor = (await sealSecond(parts, lines, false)) !== undefined;
-  return { list, consentText, consentHash, secondFactor };
+  const will = {
+    // of one phone are all lines of who asks
+    mobileMasked: lines[0]?.me.mobile_masked ?? '',
+    consentText: willConsentText,
+    consentHash: willConsentHash,
+    simulated: parts.persons.simulated,
+  };
+  return { list, consentText, consentHash, will, secondFactor };
 }

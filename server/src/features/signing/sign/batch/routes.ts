@@ -4,6 +4,7 @@ import { handler } from '../../../../platform/endpoint.ts';
 import type { Parts } from '../../contract/parts.ts';
 import { loadAct, mine, requireMine, sendBatchCode } from './batch-act.ts';
 import { batchSign } from './batch-sign.ts';
+import { checkTogether } from './batch-will.ts';
 import { checkBatch } from './check-batch.ts';
 
 export const batchHandlers = (parts: Parts) => ({
@@ -20,6 +21,10 @@ export const batchHandlers = (parts: Parts) => ({
   batchSignCode: handler(r.batchSignCode, {
     load: (ctx, { items }) => requireMine(parts, ctx, items),
     handle: (ctx, { items }) => sendBatchCode(parts, ctx, items),
+  }),
+  batchSignWill: handler(r.batchSignWill, {
+    load: (ctx, { items }) => requireMine(parts, ctx, items),
+    handle: (ctx, input) => checkTogether(parts, ctx, input),
   }),
   batchSign: handler(r.batchSign, {
     load: (ctx, input) => loadAct(parts, ctx, input),

@@ -78,12 +78,14 @@ export function FaceWill({ contract, signNo, will, onPassed }: Props) {
   if (!consent) return null;
   return (
     <IdentityForm
-      {...{ contract, signNo, will }}
+      who={will}
       way="face"
       consent={{ name: '人脸信息处理说明', ...consent }}
       lead={<p className="small muted">须使用摄像头。不愿意或不方便的，可以换个方式验证。</p>}
       submitText="开始人脸识别"
-      ask={(person) => call(r.authFace, person, optionsOf(contract.access))}
+      ask={(said) =>
+        call(r.authFace, { ...wireOf(contract.access), signNo, ...said }, optionsOf(contract.access))
+      }
       onAnswer={(place, { attemptId }) => {
         keepInTab(keyOf(signNo), attemptId);
         setBegun({ attemptId, place });

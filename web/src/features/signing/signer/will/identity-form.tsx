@@ -8,20 +8,14 @@ import type { Failure } from '../../../../platform/failure.ts';
 import { ConsentBox } from '../../../../ui/identity/consent-box.tsx';
 import { NumberFields } from '../../../../ui/identity/number-fields.tsx';
 import { Button } from '../../../../ui/kit/button.tsx';
-import { wireOf } from '../open/access.ts';
-import type { Contract } from '../open/contract-gate.tsx';
 
 export type Will = NonNullable<NonNullable<ApplyDetail['me']>['will']>;
-type Person = ReturnType<typeof wireOf> & {
-  signNo: string;
-  attemptId: string;
-  idCard: string;
-  consentHash: string;
-};
+/** Who is compared, as the contract knows him. */
+export type Who = { name: string; mobileMasked: string };
+/** What he said. `attemptId` is new for each press. */
+export type Said = { attemptId: string; idCard: string; consentHash: string };
 type Props<T> = {
-  contract: Contract;
-  signNo: string;
-  will: Will;
+  who: Who;
   way: IdentityWay;
   consent: { name: string; text: string; hash: string };
   /** Before the fields. */
@@ -30,15 +24,12 @@ type Props<T> = {
   /** Why the last try was no yes. */
   outcome?: string | undefined;
   onTyped?: () => void;
-  /** `attemptId` is new for each press. */
-  ask: (person: Person, bankCard: string) => Promise<T>;
-  onAnswer: (answer: T, person: Person) => unknown;
+  ask: (said: Said, bankCard: string) => Promise<T>;
+  onAnswer: (answer: T, said: Said) => unknown;
 };
 
 export function IdentityForm<T>({
-  contract,
-  signNo,
-  will,
+  who,
   way,
   consent,
   lead,
@@ -53,30 +44,27 @@ export function IdentityForm<T>({
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const { busy, attempt } = useAttempt();
-  const spelled = asOneSpelling({ fullName: will.name, ...said });
+  const spelled = asOneSpelling({ fullName: who.name, ...said });
   const fault = personFault(spelled, way, beijingDay(new Date()));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     setFailure(undefined);
     if (fault || !agreed) return;
-    const person = {
-      ...wireOf(contract.access),
-      ...{ signNo, attemptId: crypto.randomUUID(), idCard: spelled.idCard, consentHash: consent.hash },
-    };
-    void attempt(() => ask(person, spelled.bankCard), {
+    const typed = { attemptId: crypto.randomUUID(), idCard: spelled.idCard, consentHash: consent.hash };
+    void attempt(() => ask(typed, spelled.bankCard), {
       failed: setFailure,
-      after: (answer) => onAnswer(answer, person),
+      after: (answer) => onAnswer(answer, typed),
     });
   };
   return (
     <form className="will-form" onSubmit={submit} noValidate>
       {lead}
       <p className="will-who">
-        <span className="muted">姓名</span> <strong>{will.name}</strong>
+        <span className="muted">姓名</span> <strong>{who.name}</strong>
         {way !== 'bank3' && way !== 'face' && (
           <>
-            <span className="muted">手机号</span> <strong>{will.mobileMasked}</strong>
+            <span className="muted">手机号</span> <strong>{who.mobileMasked}</strong>
           </>
         )}
       </p>

@@ -1,56 +1,21 @@
 // 身份核验 before signing: what the signatory says of himself is compared by the party outside, by the way that he chooses among those that
 // the sender allows. Name and phone are those of the contract. Another way is one press away.
-import {
-  type CheckResult,
-  outcomeText,
-  type PersonWay,
-  type WillWay,
-  willMissing,
-  willText,
-  willWayNames,
-} from '@xinqi/domain';
+import { type WillWay, willMissing, willText, willWayNames } from '@xinqi/domain';
 import { signingRoutes as r } from '@xinqi/wire/signing';
-import { Modal, Segmented } from 'antd';
+import { Modal } from 'antd';
 import { useState } from 'react';
 import { call } from '../../../../platform/client.ts';
 import { TestMark } from '../../../../ui/test-environment/test-mark.tsx';
-import { optionsOf } from '../open/access.ts';
+import { optionsOf, wireOf } from '../open/access.ts';
 import type { Contract } from '../open/contract-gate.tsx';
+import { CompareForm } from './compare-form.tsx';
 import { FaceWill } from './face-will.tsx';
-import { IdentityForm, type Will } from './identity-form.tsx';
 import { mayUsePasskey, PasskeyWay } from './passkey-choice.tsx';
 import { PasswordWay } from './password-way.tsx';
+import { WayChoice } from './way-choice.tsx';
 import './will.css';
 
 const calls = { operator3: r.authOperator, bank3: r.authBank3, bank4: r.authBank4 } as const;
-
-type FormProps = {
-  contract: Contract;
-  signNo: string;
-  will: Will;
-  way: PersonWay;
-  onPassed: () => Promise<void>;
-};
-
-function WillForm({ contract, signNo, will, way, onPassed }: FormProps) {
-  const [outcome, setOutcome] = useState<{ result: Exclude<CheckResult, 'match'>; left: number }>();
-  const options = optionsOf(contract.access);
-  return (
-    <IdentityForm
-      {...{ contract, signNo, will, way }}
-      consent={{ name: '身份信息处理说明', text: will.consentText, hash: will.consentHash }}
-      submitText="提交核验"
-      outcome={outcome && `${outcomeText(outcome.result)}今天还可以核验 ${outcome.left} 次。`}
-      onTyped={() => setOutcome(undefined)}
-      ask={(person, bankCard) =>
-        way === 'operator3'
-          ? call(calls.operator3, person, options)
-          : call(calls[way], { ...person, bankCard }, options)
-      }
-      onAnswer={({ result, left }) => (result === 'match' ? onPassed() : setOutcome({ result, left }))}
-    />
-  );
-}
 
 export type WillProps = {
   contract: Contract;
@@ -63,7 +28,7 @@ export type WillProps = {
 };
 
 export default function WillDialog({ contract, byPasskey, onPasskey, onDone, onClose }: WillProps) {
-  const { detail, refresh } = contract;
+  const { access, detail, refresh } = contract;
   const { me } = detail;
   const [chosen, setChosen] = useState<WillWay>();
   if (!me?.will) return null;
@@ -106,27 +71,26 @@ export default function WillDialog({ contract, byPasskey, onPasskey, onDone, onC
           已选择或通过{shown.map((one) => willWayNames[one]).join('、')}，还需通过 {left} 项。
         </p>
       )}
-      {open.length > 1 && (
-        <div className="will-ways">
-          <span className="muted small">换个方式验证</span>
-          <Segmented
-            block
-            // four names do not stand side by side on a phone
-            vertical={open.length > 3}
-            aria-label="核验方式"
-            value={way ?? ''}
-            options={open.map((one) => ({ value: one, label: willWayNames[one] }))}
-            onChange={(value) => setChosen(value as WillWay)}
-          />
-        </div>
-      )}
+      <WayChoice ways={open} way={way} onChoose={setChosen} />
       {way === 'passkey' && <PasskeyWay contract={contract} onUse={usePasskey} />}
       {way === 'password' && (
         <PasswordWay contract={contract} signNo={signNo} has={will.hasPassword} onPassed={passed} />
       )}
       {way === 'face' && <FaceWill contract={contract} signNo={signNo} will={will} onPassed={passed} />}
       {way && way !== 'passkey' && way !== 'password' && way !== 'face' && (
-        <WillForm key={way} contract={contract} signNo={signNo} will={will} way={way} onPassed={passed} />
+        <CompareForm
+          key={way}
+          who={will}
+          way={way}
+          consent={{ text: will.consentText, hash: will.consentHash }}
+          ask={(said, bankCard) => {
+            const person = { ...wireOf(access), signNo, ...said };
+            return way === 'operator3'
+              ? call(calls.operator3, person, optionsOf(access))
+              : call(calls[way], { ...person, bankCard }, optionsOf(access));
+          }}
+          onPassed={passed}
+        />
       )}
       <p className="muted small will-other">
         {open.length > 1 ? '如都无法通过' : '如无法通过'}，请联系发起方 {detail.senderName} 更换验证方式。

@@ -8,20 +8,20 @@ import {
   type IdentityWay,
   personFault,
 } from '@xinqi/domain';
-import { AppError } from '../../../platform/app-error.ts';
-import type { Tx } from '../../../platform/db.ts';
-import type { Ctx } from '../../../platform/endpoint.ts';
-import type { PersonCheckAnswer } from '../../../platform/ports/person-check.ts';
-import { type NewEvent, netCommits } from '../../ledger/index.ts';
-import { type Question, questionHash } from '../../real-name/index.ts';
-import type { Signer } from '../contract/acting/load-party.ts';
-import { bySigner, changeContract } from '../contract/change-contract.ts';
-import { openLine, type Parts, phoneOf } from '../contract/parts.ts';
-import { personCommits, signerName } from '../contract/person-commits.ts';
-import { comerOf } from '../contract/will/passed-ways.ts';
-import { requireOpen } from '../contract/will/require-open.ts';
-import { sealSaidInCheck } from '../contract/will/said-in-check.ts';
-import { answerCheck, findCheck, insertCheck } from '../contract/will/store.ts';
+import { AppError } from '../../../../platform/app-error.ts';
+import type { Tx } from '../../../../platform/db.ts';
+import type { Ctx } from '../../../../platform/endpoint.ts';
+import type { PersonCheckAnswer } from '../../../../platform/ports/person-check.ts';
+import { type NewEvent, netCommits } from '../../../ledger/index.ts';
+import { type Question, questionHash } from '../../../real-name/index.ts';
+import type { Signer } from '../acting/load-party.ts';
+import { bySigner, changeContract } from '../change-contract.ts';
+import { openLine, type Parts, phoneOf } from '../parts.ts';
+import { personCommits, signerName } from '../person-commits.ts';
+import { comerOf } from './passed-ways.ts';
+import { requireOpen } from './require-open.ts';
+import { sealSaidInCheck } from './said-in-check.ts';
+import { answerCheck, findCheck, insertCheck } from './store.ts';
 
 export type LineCheck = {
   signer: Signer;
@@ -106,14 +106,21 @@ export function beginCheck(
   );
 }
 
-function checkEvents(
+/** What was asked and answered. `once`: for a set of lines, this one among them, when the party answered. */
+export type Compared = Pick<LineCheck, 'by' | 'consent'> & {
+  way: IdentityWay;
+  question: string;
+  answer: LineAnswer;
+  once?: { hash: string; size: number; at: Date };
+};
+
+/** His consent and the answer, as they stand in the evidence of his line. */
+export function checkEvents(
   parts: Parts,
-  ctx: Ctx,
+  ctx: Pick<Ctx, 'ip' | 'userAgent'>,
   { me, via }: Signer,
-  check: LineCheck,
-  answer: LineAnswer,
+  { by, consent, way, question, answer, once }: Compared,
 ): NewEvent[] {
-  const { request, salt, by, consent } = check;
   const { name, mobile, number } = personCommits(parts, me);
   const actor: NewEvent['actor'] = { kind: via.kind === 'link' ? 'link' : 'person', auth: [] };
   const net = netCommits(ctx.ip, ctx.userAgent);
@@ -130,14 +137,15 @@ function checkEvents(
       signNo: me.sign_no,
       actor,
       data: {
-        way: request.way,
+        way,
         result: answer.result === 'match' ? 'passed' : 'failed',
         party: by.party,
         request: answer.partyRequestId,
         code: answer.code,
-        question_h: questionHash(salt, request),
+        question_h: question,
         ...(via.kind === 'link' ? { generation: via.generation } : {}),
         ...(by.simulated ? { test: true } : {}),
+        ...(once ? { batch_h: once.hash, batch_size: once.size, batch_at: once.at.toISOString() } : {}),
       },
       commits: { 'pii.name_c': name, 'pii.mobile_c': mobile, ...number, ...net },
     },
@@ -162,7 +170,10 @@ export async function takeCheck(parts: Parts, ctx: Ctx, check: LineCheck, answer
         const his = known?.recipient_gen === signer.me.recipient_gen && nameOf(signer) === request.fullName;
         if (!his) throw new AppError('STATE_CHANGED');
         const recorded = await change.recordNow(
-          ...checkEvents(parts, { ...ctx, now }, signer, check, answer),
+          ...checkEvents(parts, ctx, signer, {
+            ...{ by: check.by, consent: check.consent, way: request.way, answer },
+            question: questionHash(check.salt, request),
+          }),
         );
         const answered = { state: answer.result, leaf: recorded.at(-1)!.leafHash, now };
         if (!(await answerCheck(change.tx, attemptId, answered))) throw new AppError('SIGN_WILL_ASKED');
