@@ -37,7 +37,14 @@ export const signatory = (person: Person, place: number, fields?: ReturnType<typ
   ],
 });
 
-type Parties = readonly (ReturnType<typeof signatory> & { edgeSeal?: boolean })[];
+/** What more is asked of who signs. */
+type Wish = {
+  edgeSeal?: boolean;
+  authLevel?: number[];
+  authLevelRange?: number;
+  signatoryIdentityCard?: string;
+};
+type Parties = readonly (ReturnType<typeof signatory> & Wish)[];
 type Options = {
   ordered?: boolean;
   signExpire?: string;

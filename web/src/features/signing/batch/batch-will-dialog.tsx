@@ -1,7 +1,6 @@
 // 身份核验 for several contracts at once: what their senders demand is passed once for exactly the chosen set. A contract that stays out is named with
 // the reason, and can be signed alone.
-import type { WillWay } from '@xinqi/domain';
-import { willWayNames } from '@xinqi/domain';
+import { type WillWay, willWayNames } from '@xinqi/domain';
 import type { Output } from '@xinqi/wire';
 import type { signingRoutes } from '@xinqi/wire/signing';
 import { Modal } from 'antd';
@@ -13,6 +12,7 @@ import { PasswordForm } from '../signer/will/password-form.tsx';
 import { WayChoice } from '../signer/will/way-choice.tsx';
 import type { Checked } from './use-batch-sign.ts';
 import type { BatchWill } from './use-batch-will.ts';
+import '../signer/will/will.css';
 
 type Props = {
   chosen: readonly Checked[];

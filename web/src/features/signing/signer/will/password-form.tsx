@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react';
 import { useAttempt } from '../../../../platform/call/use-attempt.ts';
 import { Field } from '../../../../ui/field.tsx';
 import { Button } from '../../../../ui/kit/button.tsx';
-import './will.css';
 
 export const settingsPath = '/tpl/signPwd';
 type Props = {

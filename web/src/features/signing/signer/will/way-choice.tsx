@@ -1,7 +1,6 @@
 // 换个方式验证: the ways that are left, one press apart.
 import { type WillWay, willWayNames } from '@xinqi/domain';
 import { Segmented } from 'antd';
-import './will.css';
 
 type Props = { ways: readonly WillWay[]; way: WillWay | undefined; onChoose: (way: WillWay) => void };
 
