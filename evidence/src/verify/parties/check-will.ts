@@ -23,8 +23,8 @@ const words = (event: Tried): string => {
   if (event.type === 'auth.password')
     return `签署密码，设置于 ${beijingTime(event.data.set)}（由平台比对和记录，平台能够写出同样的记录）`;
   const { way, party, request, test, batch_size: size } = event.data;
-  const once = size === undefined ? '' : `，一次核验用于 ${size} 个签署任务`;
-  return `${WILL_WORDS[way]}${test ? '（测试环境）' : ''}，核验方 ${party}，编号 ${request}${once}`;
+  const asked = `${WILL_WORDS[way]}${test ? '（测试环境）' : ''}，核验方 ${party}，编号 ${request}`;
+  return size === undefined ? asked : `${asked}，一次核验用于 ${size} 个签署任务`;
 };
 
 /** Where the present recipient came into the line. */

@@ -43,10 +43,7 @@ export const WILL_SENTENCES: Readonly<Record<string, string>> = {
   '发起方要求身份核验的签署方，在表达签署意愿之前通过了核验（由平台记录核验方的答复）':
     'Signatories of whom an identity check was demanded passed it before they intended to sign (the answers are the platform’s record)',
   '{+}，核验方 {}，编号 {}': '{1}, compared by {2} under number {3}',
-  '{+}，核验方 {}，编号 {}，一次核验用于 {} 个签署任务':
-    '{1}, compared by {2} under number {3}, once for {4} signing tasks',
-  '签署 {}：{+}，核验方 {}，编号 {}，一次核验用于 {} 个签署任务':
-    'signing {1}: {2}, compared by {3} under number {4}, once for {5} signing tasks',
+  '{+}，一次核验用于 {} 个签署任务': '{1}, once for {2} signing tasks',
   '签署 {}：{+}，核验方 {}，编号 {}': 'signing {1}: {2}, compared by {3} under number {4}',
   运营商三要素: 'name, number and phone by the operator',
   银行卡四要素: 'name, number, card and phone by the bank',
