@@ -3,7 +3,7 @@
 
 import { answerCaptcha, askCode, fillLogin, logIn } from './pages/sign-in.ts';
 import { newCompany, newPerson, password, register } from './product/people.ts';
-import { barriers } from './stage/inspect.ts';
+import { barriers, overflow } from './stage/inspect.ts';
 import { expect, type Page, test } from './stage/stage.ts';
 
 test('QR login: the phone sees the browser, the browser sees the account', async ({ stage }) => {
@@ -62,8 +62,16 @@ test('single sign-on: the first time bound by the mobile, then straight in', asy
   const desk = await stage.open('desktop');
   await byIssuer(desk);
   await expect(desk.getByRole('heading', { name: '绑定信契账号' })).toBeVisible();
-  expect(new URL(desk.url()).search).toBe('');
-  expect(await barriers(desk)).toEqual([]);
+  expect(new URL(desk.url()).pathname + new URL(desk.url()).search).toBe('/auth/binding/bind');
+  // a reload loses nothing
+  await desk.reload();
+  await expect(desk.getByText(/的企业账号已验证/)).toBeVisible();
+  for (const width of [390, 1440]) {
+    await desk.setViewportSize({ width, height: 900 });
+    expect(await barriers(desk)).toEqual([]);
+    expect(await overflow(desk)).toEqual([]);
+  }
+  await stage.rendered(desk, '/auth/binding/bind');
   await desk.getByLabel('手机号').fill(shen.mobile);
   await desk.getByLabel('验证码', { exact: true }).fill(await askCode(desk, shen.mobile));
   await desk.getByRole('button', { name: '绑定并登录' }).click();

@@ -50,6 +50,17 @@ export const ssoRoutes = {
     input: z.strictObject({ secondKey: f.hmacField, secondCode, knownDevice }),
     output: session,
   }),
+  ssoBindInfo: route({
+    paths: anyone('/account/sso/bindInfo'),
+    summary:
+      'What an enterprise’s account that is bound for the first time is told on the page of this key: whose it is, and until when the key is good. Its name is not known here.',
+    input: z.strictObject({ bindKey: f.hmacField }),
+    output: z.object({
+      /** Host of the issuer. */
+      issuer: z.string(),
+      expiresAt: f.isoTime,
+    }),
+  }),
   ssoSendCode: route({
     paths: anyone('/account/sso/sendCode'),
     summary: 'A code to the mobile of the account that is to be bound; the same answer whether there is one.',

@@ -186,6 +186,11 @@ export const accountSamples: Record<string, Sample> = {
     input: () => ({ secondKey: 'A'.repeat(43), secondCode: '000000' }),
     proves: ['SSO_STALE'],
   },
+  'account.ssoBindInfo': {
+    kinds: ['nothing'],
+    input: () => ({ bindKey: 'A'.repeat(43) }),
+    proves: ['SSO_STALE'],
+  },
   'account.ssoSendCode': { kinds: ['nothing'], input: () => madeUpBind, proves: ['SSO_STALE'] },
   'account.ssoBind': {
     kinds: ['nothing'],

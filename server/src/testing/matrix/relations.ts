@@ -71,7 +71,9 @@ export const visitorCalls = on(
   'account.resetPassword',
   'account.passkeyLoginOptions',
   'account.passkeyLogin',
-  ...['ssoInfo', 'ssoStart', 'sso', 'ssoSecond', 'ssoSendCode', 'ssoBind'].map((name) => `account.${name}`),
+  ...['ssoInfo', 'ssoStart', 'sso', 'ssoSecond', 'ssoBindInfo', 'ssoSendCode', 'ssoBind'].map(
+    (name) => `account.${name}`,
+  ),
   'account.browserLog',
   'account.pageView',
   ...['checkpoint', 'tile', 'proof', 'info', 'lookup'].map((name) => `ledger.${name}`),

@@ -35,10 +35,17 @@ export const accountPages: readonly PageRoute[] = [
   },
   {
     path: '/login/sso',
-    lives: ['account.sso', 'account.ssoBind', 'account.ssoSecond'],
+    lives: ['account.sso', 'account.ssoSecond'],
     title: '企业单点登录',
     layout: 'auth',
     load: () => import('./sso/sso-page.tsx'),
+  },
+  {
+    path: '/auth/binding/bind',
+    lives: ['account.ssoBindInfo'],
+    title: '绑定信契账号',
+    layout: 'auth',
+    load: () => import('./sso/bind-page.tsx'),
   },
   {
     path: '/account/register',

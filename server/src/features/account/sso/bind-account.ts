@@ -1,6 +1,6 @@
 // The first login of a subject: it is bound to the account whose owner reads the code on its mobile. A mail address or
 // phone in the issuer's claims is no proof of anything here (nOAuth): who runs his own directory writes what he likes.
-import type { Parsed } from '@xinqi/wire';
+import type { Output, Parsed } from '@xinqi/wire';
 import type { accountRoutes, Session } from '@xinqi/wire/account';
 import { AppError } from '../../../platform/app-error.ts';
 import { inTx, isUniqueViolation } from '../../../platform/db.ts';
@@ -12,15 +12,24 @@ import { openSessionIn } from '../login/open-session.ts';
 import type { From, Parts } from '../parts.ts';
 import { demandSecond, secondIsOn } from '../second/demand-second.ts';
 import { tellOwner } from '../security-notice.ts';
-import { findBind, insertIdentity, takeBind } from './store.ts';
+import { type Bind, findBind, insertIdentity, takeBind } from './store.ts';
 
 const purpose = 'sso-bind';
 const sendLimit = { name: 'sso-code', max: 5, seconds: 900 };
 
-async function bindIdOf({ deps }: Parts, bindKey: string): Promise<string> {
-  const bindId = await findBind(deps.db, bindKey, deps.clock.now());
-  if (!bindId) throw new AppError('SSO_STALE');
-  return bindId;
+async function bindOf({ deps }: Parts, bindKey: string): Promise<Bind> {
+  const bind = await findBind(deps.db, bindKey, deps.clock.now());
+  if (!bind) throw new AppError('SSO_STALE');
+  return bind;
+}
+
+/** Nothing of what the issuer claims of him: a name would lend his directory's word our page. */
+export async function aboutBind(
+  parts: Parts,
+  { bindKey }: Parsed<typeof accountRoutes.ssoBindInfo>,
+): Promise<Output<typeof accountRoutes.ssoBindInfo>> {
+  const { issuer, expiresAt } = await bindOf(parts, bindKey);
+  return { issuer: new URL(issuer).host, expiresAt: expiresAt.toISOString() };
 }
 
 /** The same answer, counters and work whether the mobile has an account (B-05). */
@@ -30,7 +39,7 @@ export async function sendBindCode(
   ip: string,
 ): Promise<{ resendAfterSeconds: number }> {
   const { deps, codes } = parts;
-  const bindId = await bindIdOf(parts, bindKey);
+  const { bindId } = await bindOf(parts, bindKey);
   await deps.limits.use({ limit: sendLimit, key: bindId });
   const known = (await loginOf(deps, mobile)) !== undefined;
   return codes.send({
@@ -50,7 +59,7 @@ export async function bindAccount(
 ): Promise<Session> {
   const { deps, codes } = parts;
   const { ip } = from;
-  const subject = await bindIdOf(parts, bindKey);
+  const { bindId: subject } = await bindOf(parts, bindKey);
   const login = await loginOf(deps, mobile);
   const given = { purpose, subject, target: mobile, code: valicode, asker: { kind: 'anyone', ip } as const };
   const refuse = (): never => {

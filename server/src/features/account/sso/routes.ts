@@ -3,7 +3,7 @@ import { accountRoutes as r } from '@xinqi/wire/account';
 import { handler, ownOnly } from '../../../platform/endpoint.ts';
 import { fromOf, type Parts } from '../parts.ts';
 import { signedIn } from '../switch-corp.ts';
-import { bindAccount, sendBindCode } from './bind-account.ts';
+import { aboutBind, bindAccount, sendBindCode } from './bind-account.ts';
 import { openIssuer } from './issuer.ts';
 import { endSso, endSsoSecond, leaveSso, startSso } from './sign-on.ts';
 
@@ -19,6 +19,10 @@ export function ssoHandlers(parts: Parts) {
     ssoSecond: handler(r.ssoSecond, {
       load: ownOnly,
       handle: (ctx, input) => endSsoSecond(parts, input, fromOf(ctx, input)),
+    }),
+    ssoBindInfo: handler(r.ssoBindInfo, {
+      load: ownOnly,
+      handle: (_ctx, input) => aboutBind(parts, input),
     }),
     ssoSendCode: handler(r.ssoSendCode, {
       load: ownOnly,

@@ -146,8 +146,15 @@ describe('a subject and its account', () => {
       'SSO_BOUND',
     );
     expect((await signOn('wang@directory')).data.session?.authUser.name).toBe('王明');
-    const late = (await signOn('late@directory')).data.bind?.bindKey ?? '';
+    const waiting = (await signOn('late@directory')).data.bind;
+    const late = waiting?.bindKey ?? '';
+    const about = () => h.call(r.ssoBindInfo, { bindKey: late }, from()).then(({ body }) => body);
+    expect((await about()).data).toEqual({
+      issuer: new URL(issuer.url).host,
+      expiresAt: waiting?.expiresAt,
+    });
     h.clock.advance(601);
+    expect((await about()).code).toBe('SSO_STALE');
     expect((await sendCode(late, wang)).code).toBe('SSO_STALE');
     expect((await h.call(r.ssoBind, { bindKey: late, mobile: wang, valicode }, from())).body.code).toBe(
       'SSO_STALE',

@@ -96,14 +96,15 @@ export async function insertBind(
     .execute();
 }
 
-export async function findBind(tx: Tx, key: string, now: Date): Promise<string | undefined> {
+export type Bind = { bindId: string; issuer: string; expiresAt: Date };
+export async function findBind(tx: Tx, key: string, now: Date): Promise<Bind | undefined> {
   const row = await tables(tx)
     .selectFrom('sso_bind')
-    .select('bind_id')
+    .select(['bind_id', 'issuer', 'expires_at'])
     .where('key_hash', '=', hash(key))
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row?.bind_id;
+  return row && { bindId: row.bind_id, issuer: row.issuer, expiresAt: row.expires_at };
 }
 
 /** The subject, once. */

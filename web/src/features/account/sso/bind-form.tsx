@@ -1,9 +1,11 @@
 // The first login by an enterprise's account: which 信契 account is his, shown by the code on its mobile.
 import { mobile as mobileRule, normaliseMobile } from '@xinqi/domain';
+import type { Output } from '@xinqi/wire';
 import { accountRoutes, type Session } from '@xinqi/wire/account';
 import { useState } from 'react';
 import { call } from '../../../platform/client.ts';
 import { asFailure } from '../../../platform/failure.ts';
+import { clockText } from '../../../platform/formats/time-text.ts';
 import { useResend } from '../../../platform/use-resend.ts';
 import { Field } from '../../../ui/field.tsx';
 import { TestInboxLink } from '../../../ui/test-environment/test-inbox-link.tsx';
@@ -15,7 +17,14 @@ import { SecondField, useSecond } from '../second-field.tsx';
 
 type Errors = { mobile?: string; code?: string; form?: string };
 
-export function BindForm({ bindKey, onDone }: { bindKey: string; onDone: (session: Session) => void }) {
+export type About = Output<typeof accountRoutes.ssoBindInfo>;
+type Props = {
+  bindKey: string;
+  about: About;
+  onDone: (session: Session) => void;
+};
+
+export function BindForm({ bindKey, about, onDone }: Props) {
   const [mobile, setMobile] = useState('');
   const [code, setCode] = useState('');
   const { left, sent } = useResend();
@@ -55,7 +64,11 @@ export function BindForm({ bindKey, onDone }: { bindKey: string; onDone: (sessio
   return (
     <>
       <h1>绑定信契账号</h1>
-      <p className="auth-switch">企业账号已验证。首次使用请验证您在信契注册的手机号，之后可直接登录。</p>
+      <p className="auth-switch">
+        <strong>{about.issuer}</strong>{' '}
+        的企业账号已验证。首次使用请验证您在信契注册的手机号，之后可直接登录。请在{' '}
+        {clockText(about.expiresAt)} 前完成。
+      </p>
       <AccountForm
         onSubmit={submit}
         error={errors.form}

@@ -1,13 +1,13 @@
 // /login/sso: the way back from the issuer. Its answer leaves the address at once and is sent to the server with the key
-// that this tab kept; a subject that is nobody's yet is bound to an account by the code of that account's mobile.
-import { Link } from '@tanstack/react-router';
+// that this tab kept; a subject that is nobody's yet goes on to /auth/binding/bind.
+import { Link, useNavigate } from '@tanstack/react-router';
 import { accountRoutes } from '@xinqi/wire/account';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../platform/client.ts';
 import { asFailure } from '../../../platform/failure.ts';
 import { usePlainSearch } from '../../../platform/plain-search.ts';
 import { useEnter } from '../use-enter.ts';
-import { BindForm } from './bind-form.tsx';
+import { keepBind } from './kept-bind.ts';
 import { type KeptWay, takeWay } from './kept-way.ts';
 import { SecondForm } from './second-form.tsx';
 
@@ -16,10 +16,10 @@ const names = ['code', 'iss', 'session_state', 'error', 'error_description', 'er
 export default function SsoPage() {
   const search = usePlainSearch();
   const [way, setWay] = useState<KeptWay>();
-  const [bindKey, setBindKey] = useState<string>();
   const [secondKey, setSecondKey] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const enter = useEnter(way?.ap || undefined, true);
+  const navigate = useNavigate();
   const begun = useRef(false);
   const [session, setSession] = useState<Parameters<typeof enter>[0]>();
 
@@ -39,8 +39,9 @@ export default function SsoPage() {
     call(accountRoutes.sso, { ...answer, state, browserKey: kept.browserKey }, { visitor: true }).then(
       ({ session: entered, bind, second }) => {
         if (entered) return setSession(entered);
-        setBindKey(bind?.bindKey);
-        setSecondKey(second?.secondKey);
+        if (!bind) return setSecondKey(second?.secondKey);
+        keepBind({ bindKey: bind.bindKey, ap: kept.ap });
+        void navigate({ to: '/auth/binding/bind', replace: true });
       },
       (thrown: unknown) => setProblem(asFailure(thrown).message),
     );
@@ -51,7 +52,6 @@ export default function SsoPage() {
   }, [session]);
 
   if (secondKey) return <SecondForm secondKey={secondKey} onDone={setSession} />;
-  if (bindKey) return <BindForm bindKey={bindKey} onDone={setSession} />;
   if (problem === undefined) return <p role="status">正在确认企业账号…</p>;
   return (
     <>
