@@ -4,9 +4,9 @@ import { verifyFile } from '../../../verifier/src/index.ts';
 import { askSecond } from '../../../verifier/src/testing/vectors/ask-second.ts';
 import { NOW, readVectors } from '../../../verifier/src/testing/vectors/vector.ts';
 
-const { index, root, packs } = readVectors();
+const { index, root, list, packs } = readVectors();
 const { vectors } = index;
-const options = { anchors: [root], crypto: nodeCryptoPort, now: NOW };
+const options = { anchors: [root], listAnchors: [list], crypto: nodeCryptoPort, now: NOW };
 const since = (began: number): number => (performance.now() - began) / 1000;
 
 const ours: number[] = [];
@@ -20,7 +20,7 @@ for (let round = 0; round < Number(process.argv[2]); round++) {
     });
   ours.push(since(began));
   began = performance.now();
-  askSecond(vectors, packs, root);
+  askSecond(vectors, packs, root, list);
   second.push(since(began));
 }
 console.log(JSON.stringify({ vectors: vectors.length, ours, second }));

@@ -42,8 +42,14 @@ export function contractActs(parts: Parts): ContractActs {
         return act(change, signer);
       });
     },
-    asParty: (ctx, asked, act) =>
-      changeContract(parts, ctx.now, (_parts: Parts, tx: Tx) => lockAsParty(parts, tx, ctx, asked), act),
+    asParty: (ctx, asked, act) => {
+      const ask = async (_parts: Parts, tx: Tx): Promise<Party & { sender?: string }> => {
+        const party = await lockAsParty(parts, tx, ctx, asked);
+        const { via, isSender } = party;
+        return isSender && via.kind === 'session' ? { ...party, sender: via.accountId } : party;
+      };
+      return changeContract(parts, ctx.now, ask, act);
+    },
     commitsOf: ({ me }) => personCommits(parts, me),
   };
 }
