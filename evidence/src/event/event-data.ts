@@ -34,10 +34,9 @@ const CHANGED = {
 const DOCUMENT_KEY = { key: 'text', algorithm: 'text', spki_sha256: 'hash', 'cert_sha256?': 'hash' } as const;
 
 export const EVENT_DATA = {
-  /** `number_c`: what the enterprise that sent it numbers it; `voids`: number of the finished contract that this one voids;
-   * `contract_kind`: a key of the domain's list. What the sender asked for besides: `edge_seal` 骑缝章, `pres_seal` the
-   * platform's 保全章, `video` of every signatory before he signs, `certificates` that the server issues, who `pays`. `files`: of a contract with several,
-   * all of them in order. Who sent it (since 2026-11-28): `actor.id_c` his account, `pii` his name and phone, `org_c` the enterprise for which he acts. */
+  /** `number_c`: what the enterprise that sent it numbers it; `voids`: number of the finished contract that this one voids; `contract_kind`: a key of the domain's list. What
+   * the sender asked for: `edge_seal` 骑缝章, `pres_seal` the platform's 保全章, `video` of every signatory before he signs, `certificates` that the server issues, who `pays`. `files`: of
+   * several, in order. Who sent it (since 2026-11-28): `actor.id_c` his account, `pii` his name and phone, `org_c` the enterprise for which he acts. */
   'apply.create': {
     title_c: 'hash',
     'org_c?': 'hash',
@@ -265,8 +264,7 @@ export const EVENT_DATA = {
   download: { what: DOWNLOADS, 'sha256?': 'hash', 'file?': 'file' },
   /** A copy on paper: its number on this side, how many the side may make, the code that stands on it, the file it was made of. */
   print: { copy: 'count', copies: 'count', code_c: 'hash', sha256: 'hash', 'file?': 'file' },
-  /** By an order of a court or an authority (its number: `order_c`) the operator (`actor.id_c`) gave away what opens `openings` commitments of this contract, and
-   * a file of records with this SHA-256. */
+  /** By an order of a court or authority (its number: `order_c`) the operator (`actor.id_c`) gave away what opens `openings` commitments, and a file of records with this SHA-256. */
   disclose: { order_c: 'hash', openings: 'count', records: 'hash' },
   /** What somebody changed in his enterprise's people and rights; the enterprise and the words are committed. */
   'admin.act': { act: 'text', detail_c: 'hash' },

@@ -15,7 +15,8 @@ import {
 import { TEST_TIME } from '@xinqi/pki/testing';
 import type { Base, Bases, Edit, SeveralEdit } from './bases.ts';
 import { APPROVALS, STEPS } from './broken-steps.ts';
-import { FILES, FURTHER, HISTORIES, PASSKEYS, READINGS, type Row, VIDEOS, WILLS } from './broken-stories.ts';
+import { FILES, FURTHER, HISTORIES, PASSKEYS, READINGS, type Row, WILLS } from './broken-stories.ts';
+import { VIDEOS } from './broken-videos.ts';
 import { claimOf, type Planned } from './vector.ts';
 
 /** Changes every event of a type. */

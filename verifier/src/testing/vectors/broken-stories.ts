@@ -190,41 +190,6 @@ export const READINGS: readonly Row[] = [
     'The file is said to have gone to him a day after he had expressed his will.',
   ],
 ];
-/** Of `video-demanded`, in UNMET_VIDEOS. */
-export const VIDEOS: readonly Row[] = [
-  ['V1', 'video-missing', 'nothing was recorded', 'The video that was demanded was never recorded.'],
-  [
-    'V1',
-    'video-not-named',
-    'a recording was made and the will does not rest on it',
-    'The video was recorded, and the intent does not name it.',
-  ],
-  [
-    'V2',
-    'video-unknown',
-    'an unknown recording is named',
-    'The intent names a video of which there is no record.',
-  ],
-  [
-    'V2',
-    'video-before-correction',
-    'it was recorded before he was corrected',
-    'The video was recorded before the signatory was corrected.',
-  ],
-  [
-    'V3',
-    'video-of-another',
-    'another name was recorded',
-    'The video was recorded under another name and phone.',
-  ],
-  [
-    'V4',
-    'video-judged-unmade',
-    'somebody judged a recording that was never made',
-    'Somebody of the sender judged a video of which there is no record.',
-  ],
-  ['V5', 'video-file-twice', 'one file is two recordings', 'Two recordings are the same file.'],
-];
 /** Of `check-demanded`, `number-named` or `check-for-a-set`, in UNMET_WILLS. */
 export const WILLS: readonly Row[] = [
   ['W1', 'check-missing', 'nothing was passed', 'The check that was demanded was never made.'],

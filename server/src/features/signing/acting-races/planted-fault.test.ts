@@ -33,7 +33,7 @@ vi.mock('../contract/acting/acting.ts', async (original) => {
 });
 
 // a further gate for who came into the line: that nothing was shown to him hides what is planted
-vi.mock('../sign/require-shown.ts', () => ({ requireShown: async () => ({}) }));
+vi.mock('../sign/required/require-shown.ts', () => ({ requireShown: async () => ({}) }));
 
 let scenes: Scenes;
 let barrier: Barrier;

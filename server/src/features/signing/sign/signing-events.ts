@@ -15,7 +15,7 @@ import type { PassedCheck } from '../contract/will/store.ts';
 import { locationEvidence } from './location.ts';
 import { type Confirmed, passkeyData } from './passkey/confirm.ts';
 import { intentContent } from './passkey/intent.ts';
-import type { ReadData } from './require-read.ts';
+import type { ReadData } from './required/require-read.ts';
 import type { BatchAct, Intended } from './what-he-intends.ts';
 
 /** What he showed beside the code. */

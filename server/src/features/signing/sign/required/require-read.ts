@@ -2,9 +2,9 @@
 // is the browser's claim; that the text has been open for so long is ours.
 import { demandsReading, pageRuns, pagesSeen, type Reading, unreadText, whatIsUnread } from '@xinqi/domain';
 import type { EventData } from '@xinqi/evidence/event';
-import { AppError } from '../../../platform/app-error.ts';
-import type { ApplyFile } from '../contract/document/files.ts';
-import type { SignInfoRow } from '../contract/store.ts';
+import { AppError } from '../../../../platform/app-error.ts';
+import type { ApplyFile } from '../../contract/document/files.ts';
+import type { SignInfoRow } from '../../contract/store.ts';
 
 export type ReadData = Pick<
   EventData<'sign.intent'>,
