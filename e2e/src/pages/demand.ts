@@ -14,17 +14,22 @@ import {
   upload,
 } from './wizard.ts';
 
-/** Up to the demand; the card of the signatory is open. */
+/** Up to the card of the signatory, which is open. */
+export async function startWith(page: Page, file: Upload, signer: Person): Promise<void> {
+  await openWizard(page);
+  await upload(page, file);
+  await next(page);
+  await addPerson(page, 1, signer);
+}
+
+/** The same, with a demand. */
 export async function startDemanding(
   page: Page,
   file: Upload,
   signer: Person,
   demand: string,
 ): Promise<void> {
-  await openWizard(page);
-  await upload(page, file);
-  await next(page);
-  await addPerson(page, 1, signer);
+  await startWith(page, file, signer);
   await choose(partyCard(page, 1).getByRole('combobox', { name: /^意愿认证/ }), demand);
 }
 

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Deps } from '../../platform/family.ts';
 import type { AnchorRow, IndexedEvent, Ledger, ProvingLog } from '../ledger/index.ts';
 
-/** What the contract is now, and who was given what of it: no pack keeps any of it back, whether or not it is stamped yet. */
+/** What the contract is now, who was given what of it, and what was found in a recording: no pack keeps any of it back, whether or not it is stamped yet. */
 const telling: ReadonlySet<string> = new Set([
   'approve.end',
   'apply.cancel',
@@ -17,6 +17,7 @@ const telling: ReadonlySet<string> = new Set([
   'sign.done',
   'doc.finalise',
   'disclose',
+  'video.reviewed',
 ]);
 /** Who took a copy changes nothing: no pack does without a stamp for it. */
 const passing: ReadonlySet<string> = new Set(['download', 'print']);
