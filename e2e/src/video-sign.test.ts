@@ -67,10 +67,10 @@ test('a signatory records himself before he signs, and the sender listens', asyn
     await expect(dialog.getByText(/剩余 5[0-5] 秒/)).toBeVisible();
     await stop.click();
     await sheet.route('**/si/v2/videoSign/upload', (route) => route.abort('connectionfailed'));
-    await dialog.getByRole('button', { name: '提交' }).click();
+    await dialog.getByRole('button', { name: '提交', exact: true }).click();
     await expect(dialog.getByRole('alert')).toContainText('网络不稳定，录像还没有传完');
     await sheet.unroute('**/si/v2/videoSign/upload');
-    await dialog.getByRole('button', { name: /提交$/ }).click();
+    await dialog.getByRole('button', { name: '继续提交' }).click();
     await expect(sheet.getByRole('heading', { name: /^(签署成功|合同已完成)$/ })).toBeVisible();
   });
 

@@ -6,6 +6,7 @@ import { fileRoutes } from '@xinqi/wire/file';
 import { proofRoutes } from '@xinqi/wire/proof';
 import { sealRoutes } from '@xinqi/wire/seal';
 import { signingRoutes } from '@xinqi/wire/signing';
+import { videoRoutes } from '@xinqi/wire/video';
 import type { BodyKind } from '../gates/watch-bodies.ts';
 import type { Rank } from './admission.ts';
 
@@ -24,6 +25,9 @@ const finishing = [
   sealRoutes.handSignCreate,
   sealRoutes.handSignResult,
   sealRoutes.handSignWatch,
+  videoRoutes.start,
+  videoRoutes.upload,
+  videoRoutes.result,
 ];
 /** What makes more work for later: accounts, logins, uploads, new contracts. */
 const starting = [

@@ -41,7 +41,7 @@ function Preview({ file }: { file: Blob }) {
 }
 
 function Acts({ recording, consentHash }: { recording: Recording; consentHash: string }) {
-  const { stage, begun, seconds, progress, spent, begunSending, begin, record, stop, send } = recording;
+  const { stage, begun, seconds, progress, ended, begin, record, stop, send } = recording;
   const again = (
     <Button block onClick={() => void begin(consentHash, 'recorded')}>
       重新录制
@@ -83,9 +83,9 @@ function Acts({ recording, consentHash }: { recording: Recording; consentHash: s
     );
   return (
     <>
-      {!spent && (
+      {ended !== 'spent' && (
         <Button look="primary" large block onClick={() => void send()}>
-          {begunSending ? '继续提交' : '提交'}
+          {ended === 'lost' ? '继续提交' : '提交'}
         </Button>
       )}
       {again}

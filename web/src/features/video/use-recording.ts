@@ -9,6 +9,7 @@ import { type Begun, sendRecording } from './send-recording.ts';
 
 export type Stage = 'consent' | 'opening' | 'ready' | 'counting' | 'recording' | 'recorded' | 'sending';
 const countFrom = 3;
+const lostText = '网络不稳定，录像还没有传完。请检查网络后点击“继续提交”，已传的部分不会重传。';
 
 export function useRecording(asking: Asking, signNo: string, onTaken: () => void) {
   const [stage, setStage] = useState<Stage>('consent');
@@ -19,6 +20,8 @@ export function useRecording(asking: Asking, signNo: string, onTaken: () => void
   /** Seconds: to the beginning while it counts, since it while it records. */
   const [seconds, setSeconds] = useState(0);
   const [progress, setProgress] = useState(0);
+  /** What was not taken: the connection was lost on the way, or the server takes no more of this session. */
+  const [ended, setEnded] = useState<'lost' | 'spent'>();
   const held = useRef<MediaStream>(undefined);
   const stop = useRef<() => void>(undefined);
   const sent = useRef(new Set<number>());
@@ -48,12 +51,13 @@ export function useRecording(asking: Asking, signNo: string, onTaken: () => void
       held.current = camera;
       // who only records again, and sent nothing, reads the same sentence
       const late = begun !== undefined && Date.parse(begun.expiresAt) - Date.now() < 300_000;
-      if (begun === undefined || late || sent.current.size > 0 || back === 'consent') {
+      if (begun === undefined || late || ended === 'spent' || sent.current.size > 0) {
         sent.current = new Set();
         setBegun(await call(r.start, { ...asking.wire, signNo, consentHash }, asking.options()));
       }
       setStream(camera);
       setFile(undefined);
+      setEnded(undefined);
       setStage('ready');
     } catch (error) {
       closeCamera(held.current);
@@ -116,24 +120,13 @@ export function useRecording(asking: Asking, signNo: string, onTaken: () => void
       onTaken();
     } catch (error) {
       const failure = asFailure(error);
-      fail(
-        isPassing(failure)
-          ? {
-              ...failure,
-              message: '网络不稳定，录像还没有传完。请检查网络后点击“继续提交”，已传的部分不会重传。',
-            }
-          : failure,
-        'recorded',
-      );
-      // another sentence next time: what was sent is over
-      if (!isPassing(failure)) sent.current.add(-1);
+      const lost = isPassing(failure);
+      setEnded(lost ? 'lost' : 'spent');
+      fail(lost ? { ...failure, message: lostText } : failure, 'recorded');
     }
   };
-  /** Of what was sent the server takes no more. */
-  const spent = sent.current.has(-1);
   return {
-    ...{ stage, problem, begun, stream, file, seconds, progress, spent, begin, record, send },
+    ...{ stage, problem, begun, stream, file, seconds, progress, ended, begin, record, send },
     stop: () => stop.current?.(),
-    begunSending: sent.current.size > 0 && !spent,
   };
 }
