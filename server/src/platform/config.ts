@@ -95,6 +95,20 @@ const schema = z.object({
   FACEID_TENCENT_REGION: z.string().default('ap-guangzhou'),
   FACEID_TENCENT_SECRET_ID: z.string().optional(),
   FACEID_TENCENT_SECRET_KEY: z.string().optional(),
+  /** Fen a check of each kind costs the operator: `operator3=30,bank4=60,certificate=200`; what is not named costs nothing. */
+  CHECK_PRICES: list
+    .default([])
+    .pipe(
+      z.array(
+        z.string().regex(/^(operator3|bank3|bank4|face|certificate)=[0-9]{1,6}$/, '须为 名称=分，以逗号分隔'),
+      ),
+    )
+    .transform(
+      (pairs) =>
+        new Map(pairs.map((pair) => [pair.split('=')[0]!, Number(pair.split('=')[1])] as [string, number])),
+    ),
+  /** Checks a month that each sender of contracts may have before signatures; none: as many as there are. `npm run tenant -- quota` sets another one. */
+  CHECK_QUOTA: z.coerce.number().int().min(0).max(1_000_000).optional(),
   /** Who compares enterprises with the register; `tencent` uses the keys of Tencent Cloud OCR, `simulator` is 测试环境. */
   CORP_CHECK: z.enum(['simulator', 'tencent']).default('simulator'),
   /** Days after which the register is asked again about an enterprise that was verified. */

@@ -31,6 +31,11 @@ export const realNameErrors = errorCodes({
     message: '认证服务暂时没有响应，本次不计次数。请稍后再试，或换个方式验证',
     sentence: 'The verifying party did not answer, or answered another question; the try does not count.',
   },
+  REAL_NAME_QUOTA: {
+    message: '本月平台的身份核验次数已用完。您可以改用不计费的方式（上传证件人工审核），或下月再试',
+    sentence:
+      'The platform has used up the checks by outside parties of this month; nobody was asked, and ways that cost nothing remain.',
+  },
   REAL_NAME_ASKED: {
     message: '这次验证的结果尚未返回，请稍后查看，或换个方式验证',
     sentence: 'An attempt of this number was begun and its answer is not known.',

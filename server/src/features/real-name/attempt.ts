@@ -2,6 +2,7 @@
 // swap, while the account stands and has the phone that was compared.
 import type { CheckResult, IdentityWay } from '@xinqi/domain';
 import { AppError } from '../../platform/app-error.ts';
+import { priceOf, withinQuota } from '../../platform/charges/charges.ts';
 import { inTx, isUniqueViolation, type Tx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
 import type { PersonCheckAnswer } from '../../platform/ports/person-check.ts';
@@ -29,7 +30,7 @@ export type Attempt = {
   by: { party: string; simulated: boolean };
 };
 
-/** Answers a result that is known already, and 'asked' where none is. `beside`: in the same transaction, of a new attempt. */
+/** Answers a result that is known already, and 'asked' where none is; throws REAL_NAME_QUOTA where no more may be asked. `beside`: in the same transaction, of a new attempt. */
 export async function beginAttempt(
   { deps, account }: AttemptParts,
   { accountId, attemptId, correct, request, salt, by }: Attempt,
@@ -45,11 +46,11 @@ export async function beginAttempt(
     }
     const { fullName, idCard, mobile, bankCard, way } = request;
     const said = { fullName, idCard, mobile, cardEnd: bankCard.slice(-4), salt };
-    const fresh = await insertAttempt(tx, {
-      ...{ attempt_id: attemptId, account_id: accountId, way, simulated: by.simulated, asked_at: now },
-      ...sealSaid(deps.vault, attemptId, said),
-    });
-    if (fresh) {
+    const row = { attempt_id: attemptId, account_id: accountId, way, simulated: by.simulated, asked_at: now };
+    const sealed = sealSaid(deps.vault, attemptId, said);
+    const charge = { payer: 'platform' as const, price: priceOf(deps.config, way) };
+    if (await insertAttempt(tx, { ...row, ...sealed }, charge)) {
+      if (!(await withinQuota(tx, deps.config, 'platform', now))) throw new AppError('REAL_NAME_QUOTA');
       await beside(tx);
       return undefined;
     }

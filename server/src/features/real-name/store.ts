@@ -1,6 +1,7 @@
 // SQL of attempts and of who is verified.
 import type { CheckResult, Paper, RealNameWay } from '@xinqi/domain';
 import { sql } from 'kysely';
+import type { Payer } from '../../platform/charges/charges.ts';
 import type { Tx } from '../../platform/db.ts';
 
 export type AttemptState = CheckResult | 'asked' | 'failed';
@@ -35,14 +36,16 @@ export type AttemptRow = {
 };
 export type RealNameRow = { account_id: string; attempt_id: string; id_blind: Buffer; verified_at: Date };
 
-/** False when there is one of this number. */
+/** False when there is one of this number. `charge`: it is asked of a party that may bill it. */
 export async function insertAttempt(
   tx: Tx,
   row: Omit<AttemptRow, 'state' | 'receipt' | 'answered_at'>,
+  charge?: { payer: Payer; price: number },
 ): Promise<boolean> {
   const { rows } = await sql`insert into real_name_attempt
-      (attempt_id, account_id, way, pii_dek, pii_blob, simulated, asked_at)
-    values (${row.attempt_id}, ${row.account_id}, ${row.way}, ${row.pii_dek}, ${row.pii_blob}, ${row.simulated}, ${row.asked_at})
+      (attempt_id, account_id, way, pii_dek, pii_blob, simulated, asked_at, payer, price)
+    values (${row.attempt_id}, ${row.account_id}, ${row.way}, ${row.pii_dek}, ${row.pii_blob}, ${row.simulated}, ${row.asked_at},
+      ${charge?.payer ?? null}, ${charge?.price ?? null})
     on conflict do nothing returning 1`.execute(tx);
   return rows.length === 1;
 }

@@ -43,6 +43,12 @@ export const willErrors = {
     message: '该合同中您的姓名与其他所选合同不同，不能一并核验身份，请单独签署',
     sentence: 'One identity check for several lines (batchSignWill) is of one name; this line has another.',
   },
+  SIGN_WILL_QUOTA: {
+    message:
+      '发起方本月的身份核验次数已用完，您的次数没有扣除。如本合同允许，可改用不计费的方式（通行密钥、签署密码）；否则请发起方联系平台增加次数',
+    sentence:
+      'Whoever sent the contract has used up the checks by outside parties of this month; nobody was asked, and ways that cost nothing remain.',
+  },
   SIGN_WILL_AWAY: {
     message: '核验机构暂时没有答复，本次不计次数，请稍后重试或换个方式验证',
     sentence: 'The comparing party was silent, or answered another question; the try does not count.',

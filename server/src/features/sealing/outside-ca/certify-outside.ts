@@ -10,6 +10,7 @@ import {
   type KeyPair,
 } from '@xinqi/pki/make';
 import { type Judged, judgeIssued, Unfit } from '../../../adapters/ca/judge-issued.ts';
+import { priceOf } from '../../../platform/charges/charges.ts';
 import type { Deps } from '../../../platform/family.ts';
 import {
   CaRefused,
@@ -33,11 +34,12 @@ export async function certifyOutside(
   task: { task_id: string; sign_no: string },
   subject: VerifiedSubject,
 ): Promise<CertifiedOutside> {
-  const { db, vault, clock } = deps;
+  const { db, vault, clock, config } = deps;
   const open = async (): Promise<{ request: CaRequest; pair: KeyPair }> => {
     const requestId = `xinqi-${randomUUID()}`;
     const fresh = Buffer.from(exportPrivateKey(await generateKey('p256')));
-    const row = { requestId, taskId: task.task_id, signNo: task.sign_no };
+    const price = priceOf(config, 'certificate');
+    const row = { requestId, taskId: task.task_id, signNo: task.sign_no, price };
     const wrapped = vault.wrap(purpose(requestId), fresh);
     const request = await openRequest(db, { ...row, wrapped }, clock.now());
     const pair = importPrivateKey(vault.unwrap(purpose(request.request_id), request.wrapped));

@@ -15,11 +15,11 @@ export type Outcome = 'used' | 'refused' | 'unfit' | 'expired' | 'dropped';
 /** The open request of a signature: the one that stands, or this new one. */
 export async function openRequest(
   tx: Tx,
-  row: { requestId: string; taskId: string; signNo: string; wrapped: Buffer },
+  row: { requestId: string; taskId: string; signNo: string; wrapped: Buffer; price: number },
   now: Date,
 ): Promise<CaRequest> {
-  await sql`insert into ca_request (request_id, task_id, sign_no, wrapped, created_at)
-    values (${row.requestId}, ${row.taskId}, ${row.signNo}, ${row.wrapped}, ${now})
+  await sql`insert into ca_request (request_id, task_id, sign_no, wrapped, price, created_at)
+    values (${row.requestId}, ${row.taskId}, ${row.signNo}, ${row.wrapped}, ${row.price}, ${now})
     on conflict (task_id) where outcome is null do nothing`.execute(tx);
   const { rows } = await sql<CaRequest>`select request_id, wrapped, asked, der, chain from ca_request
     where task_id = ${row.taskId} and outcome is null`.execute(tx);

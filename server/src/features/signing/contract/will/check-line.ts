@@ -9,6 +9,7 @@ import {
   personFault,
 } from '@xinqi/domain';
 import { AppError } from '../../../../platform/app-error.ts';
+import { payerOf, priceOf, withinQuota } from '../../../../platform/charges/charges.ts';
 import type { Tx } from '../../../../platform/db.ts';
 import type { Ctx } from '../../../../platform/endpoint.ts';
 import type { PersonCheckAnswer } from '../../../../platform/ports/person-check.ts';
@@ -70,7 +71,7 @@ export const nameOf = ({ me }: Pick<Signer, 'me'>): string => asOneName(signerNa
 /** His phone is asked again under the lock, as with a code. */
 const byPhone = ({ request }: LineCheck) => ({ codePhone: request.mobile });
 
-/** Answers a result that is known already, 'asked' where none is; 'other': the sender named another number than this. `beside`: of a new one. */
+/** Answers a result that is known already, 'asked' where none is; 'other': the sender named another number than this; throws SIGN_WILL_QUOTA where the sender may have no more. `beside`: of a new one. */
 export function beginCheck(
   parts: Parts,
   ctx: Ctx,
@@ -87,13 +88,17 @@ export function beginCheck(
       const { idCard, bankCard } = request;
       const named = openLine(parts, signer.me).idCard;
       if (named !== null && named !== idCard) return change.untouched('other' as const);
+      const { config, vault } = parts.deps;
+      const payer = payerOf(signer.apply);
       const fresh = await insertCheck(change.tx, {
         ...comerOf(signer),
         ...{ attempt_id: attemptId, way: request.way, simulated: by.simulated },
-        ...sealSaidInCheck(parts.deps.vault, attemptId, { idCard, cardEnd: bankCard.slice(-4), salt }),
+        ...sealSaidInCheck(vault, attemptId, { idCard, cardEnd: bankCard.slice(-4), salt }),
         asked_at: ctx.now,
+        ...{ payer, price: priceOf(config, request.way) },
       });
       if (fresh) {
+        if (!(await withinQuota(change.tx, config, payer, ctx.now))) throw new AppError('SIGN_WILL_QUOTA');
         await beside(change.tx);
         return change.untouched(undefined);
       }

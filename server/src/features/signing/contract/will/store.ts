@@ -1,6 +1,7 @@
 // SQL of what a signatory passes before he signs (will_check): identity checks, and tries of his signing password.
 import type { CheckResult, CheckWay, IdentityWay } from '@xinqi/domain';
 import { sql } from 'kysely';
+import type { Payer } from '../../../../platform/charges/charges.ts';
 import type { Tx } from '../../../../platform/db.ts';
 
 export type WillCheckRow = {
@@ -29,13 +30,15 @@ export async function insertCheck(
       pii_dek: Buffer;
       pii_blob: Buffer;
       asked_at: Date;
+      payer: Payer;
+      price: number;
     },
 ): Promise<boolean> {
   const { rows } =
     await sql`insert into will_check (attempt_id, sign_no, recipient_gen, generation, account_id, way, simulated,
-      pii_dek, pii_blob, asked_at)
+      pii_dek, pii_blob, asked_at, payer, price)
     values (${row.attempt_id}, ${row.sign_no}, ${row.recipient_gen}, ${row.generation}, ${row.account_id}, ${row.way},
-      ${row.simulated}, ${row.pii_dek}, ${row.pii_blob}, ${row.asked_at})
+      ${row.simulated}, ${row.pii_dek}, ${row.pii_blob}, ${row.asked_at}, ${row.payer}, ${row.price})
     on conflict do nothing returning 1`.execute(tx);
   return rows.length === 1;
 }
