@@ -1,6 +1,7 @@
 // SQL of identity checks that are made once for a set of lines (will_batch, docs/decisions/0153).
 import type { CheckResult, PersonWay } from '@xinqi/domain';
 import { sql } from 'kysely';
+import type { Payer } from '../../../../platform/charges/charges.ts';
 import type { Tx } from '../../../../platform/db.ts';
 
 /** For whom and for which exact set it serves. */
@@ -18,12 +19,16 @@ export type Answered = Asked & Answer & { state: CheckResult };
 export type Once = Answered | (Asked & { state: 'asked' }) | (Asked & { state: 'failed' });
 
 /** False when there is an attempt of this number. */
-export async function insertOnce(tx: Tx, row: Asked): Promise<boolean> {
+export async function insertOnce(
+  tx: Tx,
+  row: Asked,
+  { payer, price }: { payer: Payer; price: number },
+): Promise<boolean> {
   const { rows } =
     await sql`insert into will_batch (attempt_id, account_id, batch_h, batch_size, way, party, simulated, question_h, pii_dek,
-      pii_blob, asked_at)
+      pii_blob, asked_at, payer, price)
     values (${row.attempt_id}, ${row.account_id}, ${row.batch_h}, ${row.batch_size}, ${row.way}, ${row.party}, ${row.simulated},
-      ${row.question_h}, ${row.pii_dek}, ${row.pii_blob}, ${row.asked_at})
+      ${row.question_h}, ${row.pii_dek}, ${row.pii_blob}, ${row.asked_at}, ${payer}, ${price})
     on conflict do nothing returning 1`.execute(tx);
   return rows.length === 1;
 }

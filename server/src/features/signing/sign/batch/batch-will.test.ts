@@ -5,7 +5,9 @@ import { decodeEvent, type EventData } from '@xinqi/evidence/event';
 import { type Client, penStrokes } from '@xinqi/scenario';
 import type { Input } from '@xinqi/wire';
 import { signingRoutes as r } from '@xinqi/wire/signing';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setQuota } from '../../../../platform/charges/costs.ts';
 import { judgeDownload } from '../../../../testing/judges/judge-download.ts';
 import { type Party, party, type Sent, startProduct, type World } from '../../../../testing/start-product.ts';
 
@@ -25,12 +27,11 @@ afterAll(() => w?.close());
 
 type Wish = Partial<Party> & { name?: string };
 /** So many contracts wait for one person, each with a wish of its sender. */
-async function several(wishes: readonly Wish[], name = '张三') {
+async function several(wishes: readonly Wish[], name = '张三', by: Client = sender) {
   const mobile = phone();
   const { client } = await w.person(mobile, name);
   const sent: Sent[] = [];
-  for (const { name: as = name, ...wish } of wishes)
-    sent.push(await w.send(sender, [party(as, mobile, wish)]));
+  for (const { name: as = name, ...wish } of wishes) sent.push(await w.send(by, [party(as, mobile, wish)]));
   const signNos = sent.map(({ signNos: [no] }) => no!);
   const checked = await client.call(r.batchSignCheck, { signNos });
   const items = checked.list.map(({ signNo, documentSha256 }) => ({ signNo, documentSha256 }));
@@ -226,6 +227,21 @@ describe('serves this very set, and one act', () => {
     expect(await refused({ way: 'bank3', bankCard })).toBe('SIGN_WILL_WAY');
     expect(await refused({ idCard: '110105194912310021' })).toBe('SIGN_WILL_FIELD');
     expect(await refused({ consentHash: '0'.repeat(64) })).toBe('SIGN_CONSENT');
+  });
+
+  it('is one question in the book of who sent them, and refused where his quota is used up', async () => {
+    const own = await w.person(phone(), '甲方');
+    const payer = `account:${own.accountId}` as const;
+    const made = await several([operator, operator], '张三', own.client);
+    await setQuota(w.deps.db, payer, 1);
+    const input = said(made);
+    await made.client.call(r.batchSignWill, input);
+    await made.client.call(r.batchSignWill, input);
+    const { rows } = await sql<{ kind: string; state: string }>`select kind, state from outside_check
+      where payer = ${payer}`.execute(w.deps.db);
+    expect(rows).toEqual([{ kind: 'operator3', state: 'passed' }]);
+    expect(await w.ask(made.client, r.batchSignWill, said(made))).toBe('SIGN_WILL_QUOTA');
+    expect((await checks(await several([operator]))).left).toBe(9);
   });
 
   it('ten a day with those of single contracts', async () => {

@@ -5,7 +5,9 @@ import { asOneSpelling, beijingDay, byBank, nameOfMost, personFault, willMinutes
 import type { Parsed } from '@xinqi/wire';
 import type { signingRoutes } from '@xinqi/wire/signing';
 import { AppError } from '../../../../platform/app-error.ts';
+import { type Payer, payerOf, priceOf, withinQuota } from '../../../../platform/charges/charges.ts';
 import { uuidv7 } from '../../../../platform/clock.ts';
+import { inTx } from '../../../../platform/db.ts';
 import type { Ctx } from '../../../../platform/endpoint.ts';
 import { ownResult, partOf } from '../../../../platform/http/parts-of-act.ts';
 import { questionHash } from '../../../real-name/index.ts';
@@ -47,7 +49,7 @@ const numberFits = (parts: Parts, { me }: Pick<Signer, 'me'>, idCard: string): b
   return named === null || named === idCard;
 };
 
-/** The question, of whom most of these lines mean. @throws SIGN_WILL_WAY, SIGN_WILL_FIELD, SIGN_WILL_IDENTITY, TOO_MANY */
+/** The question, of whom most of these lines mean, and who pays for it. @throws SIGN_WILL_WAY, SIGN_WILL_FIELD, SIGN_WILL_IDENTITY, TOO_MANY */
 async function questionOf(parts: Parts, ctx: Ctx, { target: mobile }: Place, input: Input) {
   const { way, items } = input;
   const numbers = items.map(({ signNo }) => signNo);
@@ -66,24 +68,34 @@ async function questionOf(parts: Parts, ctx: Ctx, { target: mobile }: Place, inp
     await parts.persons.use(asker(parts, mobile));
     throw new AppError('SIGN_WILL_IDENTITY');
   }
-  return { way, ...said, mobile };
+  return { request: { way, ...said, mobile }, payer: payerOfAll(his) };
 }
 
-/** Written down, asked once, answered. @throws SIGN_WILL_ASKED, SIGN_WILL_AWAY, and why it cannot be asked */
+/** One question for contracts of several senders belongs to none of them. */
+function payerOfAll(lines: readonly Signer[]): Payer {
+  const payers = new Set(lines.map(({ apply }) => payerOf(apply)));
+  return payers.size === 1 ? [...payers][0]! : 'platform';
+}
+
+/** Written down, asked once, answered. @throws SIGN_WILL_ASKED, SIGN_WILL_AWAY, SIGN_WILL_QUOTA, and why it cannot be asked */
 async function askOnce(parts: Parts, ctx: Ctx, place: Place, input: Input): Promise<Once | undefined> {
   const { persons, deps } = parts;
   const { attemptId, way } = input;
-  const request = await questionOf(parts, ctx, place, input);
+  const { request, payer } = await questionOf(parts, ctx, place, input);
   const { fullName, mobile, idCard, bankCard } = request;
   const { hash, size } = batchAct(input.items);
   const salt = randomBytes(32).toString('hex');
-  const fresh = await insertOnce(deps.db, {
+  const asked = {
     ...{ attempt_id: attemptId, account_id: place.asker.accountId, batch_h: hash, batch_size: size, way },
     ...{ party: persons.party, simulated: persons.simulated, question_h: questionHash(salt, request) },
     ...sealSaidOnce(deps.vault, attemptId, { fullName, mobile, idCard, cardEnd: bankCard.slice(-4), salt }),
     asked_at: ctx.now,
+  };
+  await inTx(deps.db, async (tx) => {
+    if (!(await insertOnce(tx, asked, { payer, price: priceOf(deps.config, way) })))
+      throw new AppError('SIGN_WILL_ASKED');
+    if (!(await withinQuota(tx, deps.config, payer, ctx.now))) throw new AppError('SIGN_WILL_QUOTA');
   });
-  if (!fresh) throw new AppError('SIGN_WILL_ASKED');
   const fail = () => failOnce(deps.db, attemptId, deps.clock.now());
   const answer = await persons
     .ask({ requestId: attemptId, ...request }, asker(parts, mobile))
