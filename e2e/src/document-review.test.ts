@@ -9,7 +9,7 @@ import { expect, test } from './stage/stage.ts';
 
 /** A photograph of a document, drawn by the browser. */
 async function documentPicture(browser: Browser, lines: readonly string[]): Promise<Buffer> {
-  const page = await browser.newPage({ viewport: { width: 900, height: 620 } });
+  const page = await browser.newPage({ viewport: { width: 900, height: 620 }, deviceScaleFactor: 2 });
   await page.setContent(
     `<body style="margin:0;background:#71675c"><div style="margin:50px;padding:40px;height:440px;background:#efe6d8;
       border-radius:18px;font:34px/1.7 sans-serif">${lines.map((line) => `<div>${line}</div>`).join('')}</div></body>`,
@@ -18,6 +18,9 @@ async function documentPicture(browser: Browser, lines: readonly string[]): Prom
   await page.close();
   return bytes;
 }
+/** A line of the machine-readable zone. */
+const zoned = (line: string) =>
+  `<span style="font:bold 26px/1.6 monospace;white-space:pre">${line.replace(/</g, '&lt;')}</span>`;
 const file = (buffer: Buffer) => ({ name: 'paper.jpg', mimeType: 'image/jpeg', buffer });
 const submit = (page: Page) => page.getByRole('button', { name: '提交审核' });
 const progress = (page: Page) => page.getByRole('region', { name: '审核进度' });
@@ -55,7 +58,12 @@ async function openNewest(page: Page, paper: string, name: string, pictures: num
 }
 
 test('a passport, looked at by two reviewers', async ({ stage, browser }) => {
-  const picture = await documentPicture(browser, ['PASSPORT  DEU', 'MUSTERMANN', 'ERIKA', 'C01X00T47']);
+  const zone = [
+    'P<D<<MUSTERMANN<<ERIKA<<<<<<<<<<<<<<<<<<<<<<',
+    'C01X00T478D<<6408125F2702283<<<<<<<<<<<<<<<4',
+  ];
+  const words = ['PASSPORT  DEU', 'MUSTERMANN', 'ERIKA', 'C01X00T47'];
+  const picture = await documentPicture(browser, [...words, ...zone.map(zoned)]);
   const number = `C0${Date.now() % 10_000_000}`;
   const person = await register(newPerson('艾丽卡'));
   const phone = await stage.open('phone');
@@ -82,6 +90,10 @@ test('a passport, looked at by two reviewers', async ({ stage, browser }) => {
     await expect(phone.getByText('不是 JPG 或 PNG 图片', { exact: false })).toBeVisible();
     await phone.getByLabel('选择护照资料页').setInputFiles(file(picture));
     await expect(phone.getByText('已上传')).toBeVisible();
+    // another number than his passport has, so that this story can be told again
+    await expect(phone.getByText('证件号码：机读码是 C01X00T47')).toBeVisible();
+    await expect(phone.getByText(/^姓名：机读码/)).toHaveCount(0);
+    expect(await overflow(phone)).toEqual([]);
     await submit(phone).click();
     await expect(phone.getByText('证件已过期，请使用有效的证件')).toBeVisible();
     await phone.getByLabel('有效期至').fill('2031-01-31');
@@ -97,6 +109,7 @@ test('a passport, looked at by two reviewers', async ({ stage, browser }) => {
       await logIn(page, reviewer);
       const desk = await openNewest(page, '护照', 'Erika Mustermann', 1);
       await expect(desk).toContainText(number);
+      await expect(desk).toContainText('证件号码：机读码是 C01X00T47');
       expect(await barriers(page)).toEqual([]);
       expect(await overflow(page)).toEqual([]);
       await stage.rendered(page, '/auth/review');

@@ -47,8 +47,17 @@ export const reviewRoutes = {
     summary:
       'A picture of one side of the document, kept sealed until the application ends, for a day where none is made. The file is the last part: PNG or JPEG, at most 10 MB and 30 million pixels.',
     answers: ['TOO_MANY'],
-    input: z.strictObject({ ...consented, side }),
-    output: z.object({ pictureId: f.uuidField }),
+    input: z.strictObject({
+      ...consented,
+      side,
+      /** 1: the page of a passport, whose machine-readable zone is looked for on this machine. */
+      passport: f.flagField.default(false),
+    }),
+    output: z.object({
+      pictureId: f.uuidField,
+      /** Both lines of the zone; null where none was looked for, or found. */
+      mrz: z.string().nullable(),
+    }),
   }),
   reviewApply: route({
     paths: own('apply'),
@@ -107,6 +116,8 @@ export const reviewRoutes = {
       number: z.string(),
       born: z.string(),
       expires: z.string(),
+      /** What the machine-readable zone of the picture says otherwise, in words; null where none was read. A hint: readers err. */
+      mrz: z.array(z.string()).nullable(),
       sides: z.array(side),
       time: f.isoTime,
       simulated: z.boolean(),

@@ -19,4 +19,6 @@ export type OcrPort = {
   party: string;
   /** Never rejects. */
   read(request: OcrRequest): Promise<OcrAnswer>;
+  /** All text of a picture, line by line; undefined where none was read, and no such thing where the reader knows cards alone. Never rejects. */
+  lines?(bytes: Uint8Array): Promise<string[] | undefined>;
 };

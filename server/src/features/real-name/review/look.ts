@@ -1,7 +1,7 @@
 // What a reviewer sees: applications that wait, what is said in one, its pictures. Each first look at a picture is recorded with the right under which it
 // happened. What another reviewer decided is shown nowhere, so that each decides for himself.
 import { Readable } from 'node:stream';
-import { type PaperSide, sidesOf } from '@xinqi/domain';
+import { mrzHints, type PaperSide, readMrz, sidesOf } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { inTx, type Tx } from '../../../platform/db.ts';
 import type { BytesReply, Ctx } from '../../../platform/endpoint.ts';
@@ -54,9 +54,13 @@ export async function openReview(parts: RealNameParts, accountId: string, attemp
   const kept = openPaper(deps.vault, row);
   if (!kept) throw new AppError('REVIEW_OVER');
   const { attempt_id, simulated, paper, applied_at } = row;
+  const said = saidOf(row, kept);
+  const page = paper === 'passport' ? await pictureOf(deps.db, attemptId, 'front') : undefined;
+  const mrz = readMrz((page && openPicture(deps.vault, page).mrz) ?? '');
   return {
     ...{ attemptId: attempt_id, simulated, sides: [...sidesOf(paper)], time: applied_at.toISOString() },
-    ...saidOf(row, kept),
+    ...said,
+    mrz: mrz ? mrzHints(mrz, said) : null,
   };
 }
 
@@ -72,7 +76,7 @@ export async function showPicture(
     const row = await pictureOf(tx, attemptId, side);
     if (!row) throw new AppError('NOT_FOUND');
     await putSeen(tx, { attemptId, grantId, side, now: deps.clock.now() });
-    return openPicture(deps.vault, row);
+    return openPicture(deps.vault, row).png;
   });
   return {
     ...{ contentType: 'image/png', length: png.length, disposition: 'inline' },

@@ -198,7 +198,7 @@ describe('pictures', () => {
       .jpeg()
       .toBuffer();
     expect(bytes.includes('GEHEIM')).toBe(true);
-    expect(await people.send(client, bytes, 'front', '0'.repeat(64))).toMatchObject({
+    expect(await people.send(client, bytes, 'front', { agreed: '0'.repeat(64) })).toMatchObject({
       code: 'REAL_NAME_CONSENT',
     });
     const { pictureId } = (await people.send(client, bytes)).data;

@@ -25,11 +25,17 @@ export function reviewPeople(w: World, first: number) {
     return { mobile: number, ...(await w.person(number, name)) };
   };
   /** Envelope of an upload; `agreed` is the text's hash unless said otherwise. */
-  async function send(client: Client, bytes: Uint8Array, side: PaperSide = 'front', agreed?: string) {
+  async function send(
+    client: Client,
+    bytes: Uint8Array,
+    side: PaperSide = 'front',
+    { agreed, passport }: { agreed?: string; passport?: boolean } = {},
+  ) {
     const { consent } = await client.call(r.reviewState, {});
     const form = new FormData();
     form.append('consentHash', agreed ?? consent.hash);
     form.append('side', side);
+    if (passport) form.append('passport', '1');
     form.append('file', new Blob([new Uint8Array(bytes)]), 'a.jpg');
     const body = new Response(form);
     const { body: answer } = await w.callRaw('POST', '/i/idenAuth/review/picture', {
@@ -41,15 +47,15 @@ export function reviewPeople(w: World, first: number) {
       success: boolean;
       code: string;
       message: string;
-      data: { pictureId: string };
+      data: { pictureId: string; mrz: string | null };
     };
   }
-  /** What an application says, a passport unless `more` says otherwise, with its pictures uploaded. */
+  /** What an application says, a passport unless `more` says otherwise, with its pictures uploaded where it names none. */
   async function papers(client: Client, more: Partial<Application> = {}): Promise<Application> {
     const { consent } = await client.call(r.reviewState, {});
     const paper = more.paper ?? 'passport';
     const pictures: string[] = [];
-    for (const side of sidesOf(paper))
+    for (const side of more.pictures ? [] : sidesOf(paper))
       pictures.push((await send(client, await photograph(), side)).data.pictureId);
     return {
       ...{ attemptId: randomUUID(), paper, issuer: 'DE', fullName: 'ERIKA MUSTERMANN', pictures },

@@ -24,6 +24,7 @@ import { DateInput } from '../../../ui/kit/date-input.tsx';
 import { FieldFrame } from '../../../ui/kit/field-frame.tsx';
 import { type Option, SelectField } from '../../../ui/kit/select.tsx';
 import { countryName } from './country-name.ts';
+import { MrzNote } from './mrz-note.tsx';
 import { SideTile } from './side-tile.tsx';
 import { usePictures } from './use-pictures.ts';
 import '../ocr/ocr-cards.css';
@@ -142,10 +143,13 @@ export function DocumentForm({ state, correct }: Props) {
                 setUnready(!agreed);
                 return agreed;
               }}
-              onTake={(file) => take(side, file)}
+              onTake={(file) => take(side, file, paper === 'passport')}
             />
           ))}
         </ul>
+        {paper === 'passport' && pictures.front?.at === 'sent' && (
+          <MrzNote mrz={pictures.front.mrz} said={said} today={today} onFill={change} />
+        )}
       </section>
       {failure && (
         <p className="form-error" role="alert">

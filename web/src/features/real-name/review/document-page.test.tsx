@@ -10,10 +10,11 @@ import DocumentPage from './document-page.tsx';
 
 const pictureId = '0197a000-0000-7000-8000-000000000002';
 const uploads: unknown[] = [];
+let mrz: string | null = null;
 vi.mock('../../../platform/upload.ts', () => ({
   upload: async (_route: unknown, fields: unknown) => {
     uploads.push(fields);
-    return { pictureId };
+    return { pictureId, mrz };
   },
 }));
 
@@ -58,7 +59,8 @@ it('says what is missing, takes a picture once he agreed, and sends what stands 
     new File(['x'], 'a.jpg', { type: 'image/jpeg' }),
   );
   await screen.findByText('已上传');
-  expect(uploads).toEqual([{ consentHash: 'a'.repeat(64), side: 'front' }]);
+  expect(uploads).toEqual([{ consentHash: 'a'.repeat(64), side: 'front', passport: 1 }]);
+  screen.getByText(/未能从照片读出护照下方的两行机读码，不影响提交/);
   await userEvent.click(screen.getByRole('combobox', { name: '签发国家' }));
   await userEvent.type(screen.getByRole('combobox', { name: '签发国家' }), '德国');
   await userEvent.click(await screen.findByText('德国', { selector: '.ant-select-item-option-content' }));
@@ -74,6 +76,25 @@ it('says what is missing, takes a picture once he agreed, and sends what stands 
     ...{ born: '1964-08-12', expires: '2099-01-31', consentHash: 'a'.repeat(64) },
   });
   expect(sent.pictures).toContain(pictureId);
+});
+
+it('is told what the machine-readable zone of the picture says otherwise, and takes it over', async () => {
+  mrz = 'P<D<<MUSTERMANN<<ERIKA<<<<<<<<<<<<<<<<<<<<<<\nC01X00T478D<<6408125F2702283<<<<<<<<<<<<<<<4';
+  show(null);
+  await userEvent.click(await screen.findByRole('checkbox'));
+  await userEvent.type(screen.getByLabelText('姓名'), 'Erika Mustermann');
+  await userEvent.type(screen.getByLabelText('证件号码'), 'C01X00T74');
+  await userEvent.upload(
+    screen.getByLabelText('选择护照资料页'),
+    new File(['x'], 'a.jpg', { type: 'image/jpeg' }),
+  );
+  await screen.findByText('证件号码：机读码是 C01X00T47');
+  expect(screen.queryByText(/^姓名：机读码/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: '按机读码填写' }));
+  await screen.findByText('填写的内容与照片上的机读码一致。');
+  expect(screen.getByLabelText<HTMLInputElement>('证件号码').value).toBe('C01X00T47');
+  expect(screen.getByLabelText<HTMLInputElement>('出生日期').value).toBe('1964-08-12');
+  mrz = null;
 });
 
 it('waits, and is taken back', async () => {

@@ -52,7 +52,7 @@ export function ReviewDesk({ attemptId, onDone }: { attemptId: string; onDone: (
   const { busy, run } = useAct(r.reviewDecide);
   if (found.error) return <LoadError error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <PageLoading />;
-  const { paper, issuer, fullName, number, born, expires, sides, simulated } = found.data;
+  const { paper, issuer, fullName, number, born, expires, mrz, sides, simulated } = found.data;
   const missing = refusing && reason.trim() === '' ? '请填写不通过的原因' : undefined;
   const decide = (pass: 0 | 1) => {
     if (pass === 0 && reason.trim() === '') return setRefusing(true);
@@ -65,6 +65,11 @@ export function ReviewDesk({ attemptId, onDone }: { attemptId: string; onDone: (
     ['证件号码', number],
     ['出生日期', born],
     ['有效期至', expires],
+    [
+      '机读码',
+      paper === 'passport' &&
+        (mrz === null ? '未能从照片读出' : mrz.length === 0 ? '与填写一致，校验位正确' : mrz.join('；')),
+    ],
   ] as const;
   return (
     <section className="card real-name-card review-desk" aria-label="待审核的证件">
@@ -78,7 +83,7 @@ export function ReviewDesk({ attemptId, onDone }: { attemptId: string; onDone: (
         ))}
       </div>
       <p className="muted small">
-        请逐项核对姓名、号码、出生日期、有效期是否与照片一致，照片是否为证件原件、有无涂改。查看照片会留下记录。
+        机读码由系统从照片识别，可能有误，仅供参考。请逐项核对姓名、号码、出生日期、有效期是否与照片一致，照片是否为证件原件、有无涂改。查看照片会留下记录。
       </p>
       <TextAreaField
         label="不通过的原因（申请人会看到）"

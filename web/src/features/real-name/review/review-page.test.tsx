@@ -22,6 +22,7 @@ const show = (list: object[]) => {
   const said = {
     ...{ attemptId, paper: 'passport', issuer: 'DE', fullName: 'ERIKA MUSTERMANN', number: 'C01X00T47' },
     ...{ born: '1964-08-12', expires: '2030-01-31', sides: ['front'], time: row.time, simulated: true },
+    mrz: ['出生日期：机读码是 640813（年月日）'],
   };
   const asked = fakeServer({
     [at(r.reviewWaiting)]: ok({ list }),

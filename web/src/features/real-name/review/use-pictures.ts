@@ -7,7 +7,7 @@ import { upload } from '../../../platform/upload.ts';
 
 export type Taken = { preview: string } & (
   | { at: 'sending' }
-  | { at: 'sent'; pictureId: string }
+  | { at: 'sent'; pictureId: string; mrz: string | null }
   | { at: 'failed'; message: string }
 );
 export type TakenPictures = Partial<Record<PaperSide, Taken>>;
@@ -17,7 +17,8 @@ export function usePictures(consentHash: string) {
   const newest = useRef<Partial<Record<PaperSide, File>>>({});
   const previews = useRef<string[]>([]);
   useEffect(() => () => previews.current.forEach((url) => void URL.revokeObjectURL(url)), []);
-  const take = (side: PaperSide, file: File): void => {
+  /** `passport`: its machine-readable zone is looked for. */
+  const take = (side: PaperSide, file: File, passport: boolean): void => {
     newest.current[side] = file;
     const preview = URL.createObjectURL(file);
     previews.current.push(preview);
@@ -25,8 +26,8 @@ export function usePictures(consentHash: string) {
       if (newest.current[side] === file) setPictures((now) => ({ ...now, [side]: taken }));
     };
     put({ at: 'sending', preview });
-    upload(r.reviewPicture, { consentHash, side }, file).then(
-      ({ pictureId }) => put({ at: 'sent', preview, pictureId }),
+    upload(r.reviewPicture, { consentHash, side, ...(passport ? { passport: 1 } : {}) }, file).then(
+      ({ pictureId, mrz }) => put({ at: 'sent', preview, pictureId, mrz }),
       (error: unknown) => {
         const { message, reloadLogin } = asFailure(error);
         if (!reloadLogin) put({ at: 'failed', preview, message });
