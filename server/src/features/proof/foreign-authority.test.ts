@@ -2,9 +2,8 @@
 // what strangers' tools say of its tokens.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { readZip } from '@xinqi/evidence/verify';
 import { openPdf, Stream, signatures } from '@xinqi/pdf/read';
 import { nodeInflate } from '@xinqi/pdf/sign';
@@ -17,14 +16,12 @@ import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog } from '../../audit/audit-log.ts';
 import { type ForeignServer, startForeignAuthority } from '../../testing/foreign-server.ts';
+import { download, verdictOfPage, verifyByCommand } from '../../testing/judges/judge-download.ts';
+import { openScratch } from '../../testing/judges/scratch.ts';
 import { party, startProduct, type World } from '../../testing/start-product.ts';
 import { checkpointPath, readLastCheckpoint } from '../ledger/index.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'xinqi-foreign-proof-'));
-const file = (name: string, data: Uint8Array | string): string => {
-  writeFileSync(join(folder, name), data);
-  return join(folder, name);
-};
+const { file, close } = openScratch('foreign-proof');
 let server: ForeignServer;
 let w: World;
 let sender: Client;
@@ -42,16 +39,13 @@ beforeAll(async () => {
   await w.drain();
   const detail = await sender.call(r.info, { applyNo });
   expect([detail.status, detail.document.level]).toEqual([3, 'B-LTA']);
-  const get = async (kind: 'pdf' | 'pack') => {
-    const { url } = await sender.call(r.downloadUrl, { applyNo, kind });
-    return (await w.app.inject({ method: 'GET', url })).rawPayload;
-  };
-  [pdf, pack] = [await get('pdf'), await get('pack')];
+  pdf = await download(w, sender, { applyNo, kind: 'pdf' });
+  pack = await download(w, sender, { applyNo, kind: 'pack' });
 }, 120_000);
 afterAll(async () => {
   server.close();
   await w.close();
-  rmSync(folder, { recursive: true, force: true });
+  close();
 });
 
 const judge = (bytes: Uint8Array, anchors: Uint8Array[], timestampAnchors: Uint8Array[] = []) =>
@@ -78,20 +72,9 @@ describe('verifiers', () => {
   });
 
   it('the page of the installation, and its command, say what is trusted for what', async () => {
-    const boundary = 'x-foreign';
-    const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.zip"\r\n\r\n`;
-    const answer = await w.callRaw('POST', '/certi/verify', {
-      contentType: `multipart/form-data; boundary=${boundary}`,
-      payload: Buffer.concat([Buffer.from(head), pack, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-    });
-    expect(JSON.parse(answer.raw.toString()).data.verdict).toBe('valid');
+    expect(await verdictOfPage(w, pack)).toBe('valid');
     const dataDir = w.deps.config.DATA_DIR;
-    const run = (...more: string[]) =>
-      spawnSync(
-        process.execPath,
-        [resolve(import.meta.dirname, '../../../../verifier/src/main.ts'), file('a.zip', pack), ...more],
-        { encoding: 'utf8' },
-      );
+    const run = (...more: string[]) => verifyByCommand(file('a.zip', pack), ...more);
     const trust = ['--trust', join(dataDir, 'trust.pem')];
     const good = run(...trust, '--tsa-trust', join(dataDir, 'trust-tsa.pem'));
     expect([good.status, good.stdout]).toEqual([

@@ -1,9 +1,7 @@
 // The whole product with an authority outside for signatures: who was verified signs under it in his full name, who was not under the own
 // hierarchy; file, pack, page, command and strangers' tools judge it by its root; its owner revokes his certificate there.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { readZip } from '@xinqi/evidence/verify';
 import { encodePem } from '@xinqi/pki/der';
 import { nodeCryptoPort } from '@xinqi/pki/node';
@@ -13,16 +11,14 @@ import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditLog } from '../../audit/audit-log.ts';
 import { type EjbcaServer, startEjbca } from '../../testing/ejbca-server.ts';
+import { download, verdictOfPage, verifyByCommand } from '../../testing/judges/judge-download.ts';
 import { openFileJudges } from '../../testing/judges/judge-file.ts';
+import { openScratch } from '../../testing/judges/scratch.ts';
 import { idNumber, verifyAs } from '../../testing/people/verify-as.ts';
 import { party, startProduct, type World } from '../../testing/start-product.ts';
 import { checkpointPath, readLastCheckpoint } from '../ledger/index.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'xinqi-licensed-'));
-const file = (name: string, data: Uint8Array | string): string => {
-  writeFileSync(join(folder, name), data);
-  return join(folder, name);
-};
+const { file, close } = openScratch('licensed');
 let server: EjbcaServer;
 let w: World;
 let signatory: Client;
@@ -45,16 +41,13 @@ beforeAll(async () => {
   }
   const detail = await sender.call(r.info, { applyNo });
   expect([detail.status, detail.document.level]).toEqual([3, 'B-LTA']);
-  const get = async (kind: 'pdf' | 'pack') => {
-    const { url } = await sender.call(r.downloadUrl, { applyNo, kind });
-    return (await w.app.inject({ method: 'GET', url })).rawPayload;
-  };
-  [pdf, pack] = [await get('pdf'), await get('pack')];
+  pdf = await download(w, sender, { applyNo, kind: 'pdf' });
+  pack = await download(w, sender, { applyNo, kind: 'pack' });
 }, 120_000);
 afterAll(async () => {
   server.close();
   await w.close();
-  rmSync(folder, { recursive: true, force: true });
+  close();
 });
 
 const judge = (bytes: Uint8Array, anchors: Uint8Array[], listAnchors: Uint8Array[] = []) =>
@@ -98,17 +91,10 @@ it('its root and what stands between are in the pack, and named in the hint', ()
 });
 
 it('page and command of the installation know the root without being told', async () => {
-  const boundary = 'x-licensed';
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.zip"\r\n\r\n`;
-  const answer = await w.callRaw('POST', '/certi/verify', {
-    contentType: `multipart/form-data; boundary=${boundary}`,
-    payload: Buffer.concat([Buffer.from(head), pack, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-  });
-  expect(JSON.parse(answer.raw.toString()).data.verdict).toBe('valid');
-  const dataDir = w.deps.config.DATA_DIR;
-  const main = resolve(import.meta.dirname, '../../../../verifier/src/main.ts');
-  const trust = ['--trust', join(dataDir, 'trust.pem'), '--trust-list', join(dataDir, 'trust-ca.pem')];
-  const run = spawnSync(process.execPath, [main, file('a.zip', pack), ...trust], { encoding: 'utf8' });
+  expect(await verdictOfPage(w, pack)).toBe('valid');
+  const roots = (name: string) => join(w.deps.config.DATA_DIR, name);
+  const trust = ['--trust', roots('trust.pem'), '--trust-list', roots('trust-ca.pem')];
+  const run = verifyByCommand(file('a.zip', pack), ...trust);
   expect([run.status, run.stdout]).toEqual([0, expect.stringContaining('结论：有效')]);
 });
 

@@ -1,17 +1,44 @@
-// What the verifier says of what somebody downloads of a contract, under the root of the product.
+// What somebody downloads of a contract, and what the verifier says of it: under the root of the product, on its page, by the command.
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
 import { nodeCryptoPort } from '@xinqi/pki/node';
 import type { Client } from '@xinqi/scenario';
 import { type FileReport, verifyFile } from '@xinqi/verifier';
 import { signingRoutes } from '@xinqi/wire/signing';
 import type { World } from '../start-product.ts';
 
-export async function judgeDownload(
-  { app, product, clock }: Pick<World, 'app' | 'product' | 'clock'>,
-  client: Client,
-  of: { applyNo: string; kind: 'pack' | 'pdf' },
-): Promise<{ bytes: Buffer; report: FileReport }> {
+type Wanted = { applyNo: string; kind: 'pack' | 'pdf' };
+
+export async function download({ app }: Pick<World, 'app'>, client: Client, of: Wanted): Promise<Buffer> {
   const { url } = await client.call(signingRoutes.downloadUrl, of);
-  const { rawPayload: bytes } = await app.inject({ method: 'GET', url });
-  const anchors = [product.signer.certificate('root')];
-  return { bytes, report: await verifyFile(bytes, { anchors, crypto: nodeCryptoPort, now: clock.now() }) };
+  return (await app.inject({ method: 'GET', url })).rawPayload;
 }
+
+export async function judgeDownload(
+  w: Pick<World, 'app' | 'product' | 'clock'>,
+  client: Client,
+  of: Wanted,
+): Promise<{ bytes: Buffer; report: FileReport }> {
+  const bytes = await download(w, client, of);
+  const anchors = [w.product.signer.certificate('root')];
+  return { bytes, report: await verifyFile(bytes, { anchors, crypto: nodeCryptoPort, now: w.clock.now() }) };
+}
+
+/** The verdict of `/certi/verify`. */
+export async function verdictOfPage(w: Pick<World, 'callRaw'>, bytes: Buffer): Promise<string> {
+  const boundary = 'x-judged';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.zip"\r\n\r\n`;
+  const answer = await w.callRaw('POST', '/certi/verify', {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  });
+  return JSON.parse(answer.raw.toString()).data.verdict;
+}
+
+/** `npm run verify` of the file at `path`. */
+export const verifyByCommand = (path: string, ...options: string[]) =>
+  spawnSync(
+    process.execPath,
+    [resolve(import.meta.dirname, '../../../../verifier/src/main.ts'), path, ...options],
+    { encoding: 'utf8' },
+  );

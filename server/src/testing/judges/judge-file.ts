@@ -1,11 +1,11 @@
 // For tests: independent judges of a file that the product made: poppler's pdfsig with an NSS database that trusts one
 // root, and qpdf. Never skipped: without them the tests fail, and say how they are installed.
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readPdfsig } from '../../../../pdf/src/testing/read-pdfsig.ts';
+import { openScratch } from './scratch.ts';
 
 export type JudgedSignature = { field: string; valid: boolean; trusted: boolean };
 
@@ -33,12 +33,7 @@ export function openFileJudges(root: Uint8Array, ...further: Uint8Array[]): File
   for (const tool of ['pdfsig', 'pdftoppm', 'qpdf', 'certutil', 'openssl'])
     if (spawnSync('sh', ['-c', `command -v ${tool}`]).status !== 0)
       throw new Error(`${tool} is missing: apt-get install -y poppler-utils qpdf libnss3-tools openssl`);
-  const folder = mkdtempSync(join(tmpdir(), 'xinqi-judge-file-'));
-  const file = (name: string, data: Uint8Array | string): string => {
-    const path = join(folder, name);
-    writeFileSync(path, data);
-    return path;
-  };
+  const { folder, file, close } = openScratch('judge-file');
   const nss = join(folder, 'nss');
   execFileSync('sh', ['-c', `mkdir ${nss} && certutil -N -d ${nss} --empty-password`]);
   for (const [i, der] of [root, ...further].entries())
@@ -77,6 +72,6 @@ export function openFileJudges(root: Uint8Array, ...further: Uint8Array[]): File
       const run = spawnSync('openssl', args, { encoding: 'utf8' });
       return { ok: run.status === 0, text: run.stdout + run.stderr };
     },
-    close: () => rmSync(folder, { recursive: true, force: true }),
+    close,
   };
 }

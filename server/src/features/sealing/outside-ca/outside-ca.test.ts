@@ -1,9 +1,6 @@
 // Signatures of verified signatories under an authority outside (simulated EJBCA over TLS): what is in file, log and rows; every fault
 // of the authority; revocation. No signature is ever made with a certificate that is not fit, and none is paid for twice.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { decodeEvent } from '@xinqi/evidence/event';
 import { verifyPdf } from '@xinqi/pdf/verify';
 import { parseCertificate } from '@xinqi/pki/check';
@@ -17,6 +14,7 @@ import { loadConfig } from '../../../platform/config.ts';
 import { inTx } from '../../../platform/db.ts';
 import { guardedFetch } from '../../../platform/egress/guarded-fetch.ts';
 import { type EjbcaServer, startEjbca } from '../../../testing/ejbca-server.ts';
+import { openScratch } from '../../../testing/judges/scratch.ts';
 import type { SealStep } from '../seal-document.ts';
 import { type SealingWorld, sendContract, startSealing } from '../testing/sealing-world.ts';
 
@@ -94,16 +92,13 @@ describe('what is signed', () => {
     const [signature] = report.signatures;
     expect([report.verdict, signature?.level, signature?.signer?.name]).toEqual(['valid', 'B-LTA', '张三丰']);
     expect((await judge([])).verdict).toBe('cannot_verify');
-    const folder = mkdtempSync(join(tmpdir(), 'xinqi-outside-ca-'));
-    const file = (name: string, der: Uint8Array) => {
-      writeFileSync(join(folder, name), encodePem('CERTIFICATE', der));
-      return join(folder, name);
-    };
+    const { file: written, close } = openScratch('outside-ca');
+    const file = (name: string, der: Uint8Array) => written(name, encodePem('CERTIFICATE', der));
     const [leaf, middle] = [file('leaf', row.der), file('middle', row.chain[0]!)];
     const openssl = (root: Uint8Array) =>
       spawnSync('openssl', ['verify', '-CAfile', file('root', root), '-untrusted', middle, leaf]).status;
     expect([openssl(server.ca.root), openssl(w.signer.certificate('root'))]).toEqual([0, 2]);
-    rmSync(folder, { recursive: true });
+    close();
     expect(await outcomes()).toEqual([['used', 1]]);
     expect((await requests())[0]?.wrapped).toBeNull();
   });
