@@ -384,6 +384,7 @@ describe('D-14: business rows against events', () => {
         `update signer_certificate set der = der || '\\x00' ${mine} and sign_no = '${signNo}'`,
         '与签发事件不符',
       ],
+      [`update signer_certificate set ca_root = der ${mine} and sign_no = '${signNo}'`, '与签发事件不符'],
       [`delete from signer_certificate ${mine} and sign_no = '${signNo}'`, '证书记录缺失'],
       [
         `update signer_certificate set revoked_at = now() ${mine} and sign_no = '${signNo}'`,

@@ -6,6 +6,7 @@ import type { Tx } from '../platform/db.ts';
 import type { Findings } from './findings.ts';
 import { certificateRows, documentRow } from './store.ts';
 
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 const order = ['B-B', 'B-T', 'B-LT', 'B-LTA'] as const;
 const lowest = (levels: readonly string[]): string =>
   order[Math.min(...levels.map((level) => order.indexOf(level as (typeof order)[number])))] ?? 'B-B';
@@ -26,20 +27,23 @@ export async function checkCertificates(
   findings: Findings,
 ): Promise<void> {
   const wrong = (text: string) => findings.add('D-14', `合同 ${applyNo}：${text}`);
-  const issued = new Map<string, string>();
+  const issued = new Map<string, { cert: string; ca: string | undefined }>();
   const revoked = new Map<string, { at: string; reason: string }>();
   for (const event of events) {
     if (event.type === 'cert.issue')
-      issued.set(`${event.sign_no} ${event.data.file ?? 0}`, event.data.cert_sha256);
+      issued.set(`${event.sign_no} ${event.data.file ?? 0}`, {
+        cert: event.data.cert_sha256,
+        ca: event.data.ca,
+      });
     if (event.type === 'cert.revoke') revoked.set(event.data.cert_sha256, event.data);
   }
   for (const row of await certificateRows(tx, applyNo)) {
     const place = `${row.sign_no} ${row.position}`;
     const logged = issued.get(place);
     issued.delete(place);
-    const hash = createHash('sha256').update(row.der).digest('hex');
-    if (logged !== hash) wrong(`签署 ${row.sign_no} 的证书与签发事件不符`);
-    const told = logged === undefined ? undefined : revoked.get(logged);
+    if (logged?.cert !== sha256(row.der) || logged.ca !== (row.ca_root ? sha256(row.ca_root) : undefined))
+      wrong(`签署 ${row.sign_no} 的证书与签发事件不符`);
+    const told = logged && revoked.get(logged.cert);
     if (row.revoked_at?.toISOString() !== told?.at || (row.revocation_reason ?? undefined) !== told?.reason)
       wrong(`签署 ${row.sign_no} 的证书吊销状态与事件不符`);
   }

@@ -182,10 +182,12 @@ export type CertificateRow = {
   der: Buffer;
   revoked_at: Date | null;
   revocation_reason: string | null;
+  /** Root (DER) of the authority outside. */
+  ca_root: Buffer | null;
 };
 export async function certificateRows(tx: Tx, applyNo: string): Promise<CertificateRow[]> {
   const { rows } =
-    await sql<CertificateRow>`select c.sign_no, d.position, c.der, c.revoked_at, c.revocation_reason
+    await sql<CertificateRow>`select c.sign_no, d.position, c.der, c.ca_root, c.revoked_at, c.revocation_reason
     from signer_certificate c join seal_document d using (document_id)
     where d.apply_no = ${applyNo} order by c.sign_no, d.position`.execute(tx);
   return rows;
