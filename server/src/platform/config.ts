@@ -137,6 +137,8 @@ const schema = z.object({
   EJBCA_TLS_ROOTS: z.string().optional(),
   EJBCA_ANCHORS: z.string().optional(),
   EJBCA_LICENCE: z.string().max(60).optional(),
+  /** Who runs it, with an address or a phone: everybody who signs agrees that his name goes there. */
+  EJBCA_OPERATOR: z.string().max(200).optional(),
   /** Trust lists: PEM files or folders with roots of others, by which signatures that a file brings are judged. */
   TRUST_LISTS: list.default([]),
   /** Hosts (`host` or `host:port`) inside the operator's network that addresses in certificates may name. */
@@ -207,7 +209,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       );
     const ejbca = [
       ...(['EJBCA_URL', 'EJBCA_CA_NAME', 'EJBCA_CERTIFICATE_PROFILE', 'EJBCA_END_ENTITY_PROFILE'] as const),
-      ...(['EJBCA_CLIENT_CERT', 'EJBCA_CLIENT_KEY', 'EJBCA_ANCHORS'] as const),
+      ...(['EJBCA_CLIENT_CERT', 'EJBCA_CLIENT_KEY', 'EJBCA_ANCHORS', 'EJBCA_OPERATOR'] as const),
     ];
     if (c.SIGN_CA === 'ejbca')
       for (const name of ejbca) if (!c[name]) problems.push(`${name}：SIGN_CA=ejbca 时必须设置`);

@@ -107,6 +107,7 @@ export async function startEjbca(
       SIGN_CA: 'ejbca',
       EJBCA_URL: `https://127.0.0.1:${securePort}`,
       EJBCA_CA_NAME: caName,
+      EJBCA_OPERATOR: '“模拟认证机构（测试）”（电话 000-00000000）',
       EJBCA_CERTIFICATE_PROFILE: 'XinqiOneTime',
       EJBCA_END_ENTITY_PROFILE: 'XinqiSignatory',
       EJBCA_CLIENT_CERT: file('client.pem', client.cert),

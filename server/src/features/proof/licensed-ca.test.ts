@@ -124,6 +124,14 @@ it('strangers’ tools: the audit finds nothing, and pdfsig trusts both signatur
   ]);
 });
 
+it('he agreed that his name goes there, and the pack holds what he agreed to', () => {
+  const { files } = readZip(pack, () => true);
+  const texts = [...files].flatMap(([name, bytes]) =>
+    name.startsWith('preimages/') && name.endsWith('.txt') ? [Buffer.from(bytes).toString('utf8')] : [],
+  );
+  expect(texts).toContainEqual(expect.stringContaining('提供给电子认证机构“模拟认证机构（测试）”'));
+});
+
 it('says what it is, and he revokes it at the authority', async () => {
   const { list } = await signatory.call(r.ownCertificates, { itemPage: 1, pageSize: 10 });
   expect(list[0]).toMatchObject({ testCertificate: true, subject: 'C=CN, CN=王小明' });

@@ -5,7 +5,7 @@ import { inTx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { hasRealSize } from '../../sealing/index.ts';
 import type { Party, Signer } from '../contract/acting/load-party.ts';
-import { consentHash, consentText } from '../contract/consent.ts';
+import { consentOf } from '../contract/consent.ts';
 import { digestOfSet, nameOfFile, type SealedFile, sealedFilesOf } from '../contract/document/files.ts';
 import { keptParticulars } from '../contract/particulars/store.ts';
 import type { Parts } from '../contract/parts.ts';
@@ -63,6 +63,7 @@ async function presentWill(parts: Parts, ctx: Ctx, signer: Signer, colleague: bo
 }
 
 async function presentMe(parts: Parts, ctx: Ctx, party: Party) {
+  const consent = consentOf(parts.deps.config);
   const { me, apply } = party;
   if (!me) return null;
   const colleague = party.via.kind === 'session' && !party.via.himself;
@@ -86,8 +87,8 @@ async function presentMe(parts: Parts, ctx: Ctx, party: Party) {
       ...(hasRealSize(s.source) ? { realSize: true } : {}),
       ...(s.sealId === apply.usual_seal ? { usual: true } : {}),
     })),
-    consentText,
-    consentHash,
+    consentText: consent.text,
+    consentHash: consent.hash,
     readWhole: me.read_whole,
     readTime: me.read_seconds,
     needsVideo:

@@ -9,7 +9,7 @@ import type { Willing } from '../contract/acting/acting.ts';
 import type { Signer } from '../contract/acting/load-party.ts';
 import { requireWillingness } from '../contract/acting/willingness.ts';
 import { bySigner, changeContract } from '../contract/change-contract.ts';
-import { consentHash } from '../contract/consent.ts';
+import { consentOf } from '../contract/consent.ts';
 import { sealedFilesOf } from '../contract/document/files.ts';
 import { closingMarks } from '../contract/document/pres-seal.ts';
 import { codeFor, shownSet } from '../contract/document/shown-set.ts';
@@ -178,7 +178,7 @@ async function firstTime(parts: Parts, ctx: Ctx, signer: Signer, input: Input): 
 
 /** Accepts and answers with the place in the log. */
 export async function acceptSignature(parts: Parts, ctx: Ctx, signer: Signer, input: Input) {
-  if (input.consentHash !== consentHash) throw new AppError('SIGN_CONSENT');
+  if (input.consentHash !== consentOf(parts.deps.config).hash) throw new AppError('SIGN_CONSENT');
   const eventId = signer.me.accept_event ?? (await firstTime(parts, ctx, signer, input));
   const index = (await parts.ledger.waitIncluded([eventId])).get(eventId)!;
   const line = await store.findLine(parts.deps.db, signer.me.sign_no);

@@ -6,7 +6,7 @@ import type { VerifiedPerson } from '../../real-name/index.ts';
 import type { Willing } from '../contract/acting/acting.ts';
 import { smsEvent } from '../contract/acting/line-code.ts';
 import type { Signer } from '../contract/acting/load-party.ts';
-import { consentHash, consentVersion } from '../contract/consent.ts';
+import { consentOf } from '../contract/consent.ts';
 import { codeFor } from '../contract/document/shown-set.ts';
 import type { Parts } from '../contract/parts.ts';
 import type { OwnSeal } from '../contract/party/own-seals.ts';
@@ -66,6 +66,7 @@ export function signingEvents(
   const { codePhone, checks, verified, confirmed } = proofs;
   const { shown } = intended;
   const actor = actorOf(parts, signer, proofs);
+  const consent = consentOf(parts.deps.config);
   const net = netCommits(ctx.ip, ctx.userAgent);
   const { name, mobile } = personCommits(parts, me);
   const id = { 'pii.name_c': name, 'pii.mobile_c': mobile };
@@ -91,7 +92,7 @@ export function signingEvents(
       type: 'consent.accept',
       signNo: me.sign_no,
       actor,
-      data: { kind: 'sign', text_h: consentHash, version: consentVersion },
+      data: { kind: 'sign', text_h: consent.hash, version: consent.version },
       commits: net,
     },
     {

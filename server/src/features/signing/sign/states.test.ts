@@ -5,7 +5,7 @@ import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { party, type Sent, startProduct, type World } from '../../../testing/start-product.ts';
-import { consentHash } from '../contract/consent.ts';
+import { ownConsent } from '../contract/consent.ts';
 
 let w: World;
 let sender: Client;
@@ -206,7 +206,7 @@ describe('R-06: state × call', () => {
     const shown = (code: string | undefined) => code ?? ok;
     const codesOf = async (client: Client, signNo: string): Promise<Codes> => {
       const line = { applyNo: s.applyNo, signNo };
-      const document = { consentHash, documentSha256: '0'.repeat(64) };
+      const document = { consentHash: ownConsent.hash, documentSha256: '0'.repeat(64) };
       return {
         submit: shown(await w.ask(client, r.submit, { ...line, ...document })),
         refuse: shown(await w.ask(client, r.refuse, { ...line, reason: '条款有误' })),

@@ -13,6 +13,7 @@ import { WayChoice } from '../signer/will/way-choice.tsx';
 import type { Checked } from './use-batch-sign.ts';
 import type { BatchWill } from './use-batch-will.ts';
 import '../signer/will/will.css';
+import './batch.css';
 
 type Props = {
   chosen: readonly Checked[];
@@ -53,7 +54,7 @@ export default function BatchWillDialog({ chosen, of, will, onDone, onClose }: P
         </p>
       )}
       {out.length > 0 && (
-        <div className="form-error" role="alert">
+        <div className="form-error batch-will-out" role="alert">
           <p>以下合同不会随本次签署，可单独签署：</p>
           <ul>
             {out.map(({ signNo, contractName }) => (
@@ -91,9 +92,11 @@ export default function BatchWillDialog({ chosen, of, will, onDone, onClose }: P
           继续签署其余 {rest} 份
         </Button>
       )}
-      <p className="muted small will-other">
-        如都无法通过，请联系发起方更换验证方式，或取消选择后签署其余合同。
-      </p>
+      {way && (
+        <p className="muted small will-other">
+          如都无法通过，请联系发起方更换验证方式，或取消选择后签署其余合同。
+        </p>
+      )}
     </Modal>
   );
 }

@@ -5,7 +5,7 @@ import type { AnyEvent } from '@xinqi/evidence/event';
 import { namedPreimages, type PreimageKind } from '@xinqi/evidence/pack';
 import type { Tx } from '../../../../platform/db.ts';
 import { openSegments } from '../../../../platform/storage/segments.ts';
-import { consentHash, consentText } from '../consent.ts';
+import { consentOf, ownConsent } from '../consent.ts';
 import type { Parts } from '../parts.ts';
 import { type ApplyRow, fieldsOf } from '../store.ts';
 import {
@@ -24,7 +24,7 @@ export type Preimage = {
 };
 
 const texts: ReadonlyMap<string, string> = new Map([
-  [consentHash, consentText],
+  [ownConsent.hash, ownConsent.text],
   [willConsentHash, willConsentText],
   [faceWillConsentHash, faceWillConsentText],
 ]);
@@ -42,8 +42,10 @@ export async function preimagesOf(
   const places = [...fields.values()].map((own) => placesText(own, apply.file_count));
   const asked = events.some(({ type }) => type === 'approve.submit');
   const drawn = asked ? await flow.designs(tx, apply.apply_id) : [];
+  const consent = consentOf(deps.config);
   const known = new Map([
     ...texts,
+    [consent.hash, consent.text],
     ...[...places, ...drawn].map((text): [string, string] => [hashOf(text), text]),
   ]);
   const attached = new Map((await attachmentsOf(tx, apply.apply_id)).map((row) => [row.sha256, row]));

@@ -7,7 +7,7 @@ import { type OwnResult, ownResult, partOf } from '../../../../platform/http/par
 import type { Willing } from '../../contract/acting/acting.ts';
 import { loadSigner } from '../../contract/acting/load-party.ts';
 import { ownLine } from '../../contract/acting/own-line.ts';
-import { consentHash } from '../../contract/consent.ts';
+import { consentOf } from '../../contract/consent.ts';
 import type { Parts } from '../../contract/parts.ts';
 import { accept } from '../accept-signature.ts';
 import type { BatchAct } from '../what-he-intends.ts';
@@ -16,7 +16,7 @@ import { type BatchItem, batchAct } from './batch-set.ts';
 import { sealTogether } from './check-batch.ts';
 
 export async function batchSign(parts: Parts, ctx: Ctx, input: BatchInput, opening: Opening) {
-  if (input.consentHash !== consentHash) throw new AppError('SIGN_CONSENT');
+  if (input.consentHash !== consentOf(parts.deps.config).hash) throw new AppError('SIGN_CONSENT');
   await openAct(parts, ctx, input, opening);
   const act = batchAct(input.items);
   const { password } = opening;

@@ -4,7 +4,7 @@ import { AppError } from '../../../../platform/app-error.ts';
 import { inTx } from '../../../../platform/db.ts';
 import type { Ctx } from '../../../../platform/endpoint.ts';
 import type { Signer } from '../../contract/acting/load-party.ts';
-import { consentHash, consentText } from '../../contract/consent.ts';
+import { consentOf } from '../../contract/consent.ts';
 import { digestOfSet, sealedFilesOf } from '../../contract/document/files.ts';
 import type { Parts } from '../../contract/parts.ts';
 import { type OwnSeal, ownSeals, standingRefusal } from '../../contract/party/own-seals.ts';
@@ -90,5 +90,6 @@ export async function checkBatch(parts: Parts, ctx: Ctx, lines: readonly Signer[
     consentHash: willConsentHash,
     simulated: parts.persons.simulated,
   };
+  const { text: consentText, hash: consentHash } = consentOf(parts.deps.config);
   return { list, consentText, consentHash, will, secondFactor };
 }

@@ -9,7 +9,7 @@ import type { Ctx } from '../../../../platform/endpoint.ts';
 import type { Assertion, UsedKey } from '../../../account/index.ts';
 import type { Signer } from '../../contract/acting/load-party.ts';
 import { bySigner, changeContract } from '../../contract/change-contract.ts';
-import { consentHash } from '../../contract/consent.ts';
+import { consentOf } from '../../contract/consent.ts';
 import type { Parts } from '../../contract/parts.ts';
 import { refusalOf } from '../../contract/refusal.ts';
 import { comerOf } from '../../contract/will/passed-ways.ts';
@@ -37,7 +37,7 @@ export function askPasskey(
   asked: Signer,
   input: Parsed<typeof signingRoutes.authPasskey>,
 ): Promise<Output<typeof signingRoutes.authPasskey>> {
-  if (input.consentHash !== consentHash) throw new AppError('SIGN_CONSENT');
+  if (input.consentHash !== consentOf(parts.deps.config).hash) throw new AppError('SIGN_CONSENT');
   return changeContract(parts, ctx.now, bySigner(ctx, asked, { codePhone: null }), async (change, signer) => {
     const { tx } = change;
     const refusal = refusalOf(signer.apply, signer.me, ctx.now);

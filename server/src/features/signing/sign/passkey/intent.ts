@@ -4,7 +4,7 @@ import { base64ForUrl, type Intended as Content, passkeyChallenge } from '@xinqi
 import type { Commits } from '../../../ledger/index.ts';
 import { committed } from '../../../ledger/index.ts';
 import type { Signer } from '../../contract/acting/load-party.ts';
-import { consentHash } from '../../contract/consent.ts';
+import { consentOf } from '../../contract/consent.ts';
 import type { Parts } from '../../contract/parts.ts';
 import { personCommits } from '../../contract/person-commits.ts';
 import type { BatchAct, Intended } from '../what-he-intends.ts';
@@ -37,7 +37,7 @@ export function intentContent(
       method: 'sms',
       fields_h: fieldsHash,
       ...(shown.docs.length > 1 ? { docs: shown.docs } : {}),
-      consent: consentHash,
+      consent: consentOf(parts.deps.config).hash,
       seal: drawn !== undefined,
       ...(salt !== undefined && drawn ? { image_h: parts.seal.drawingHash(drawn.source) } : {}),
       ...(via.kind === 'link' ? { generation: via.generation } : {}),
