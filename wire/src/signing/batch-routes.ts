@@ -1,9 +1,10 @@
 // Several contracts signed with one willingness act (spec §7.3; docs/decisions/0011).
-import { checkResults, personWays, willWays } from '@xinqi/domain';
+import { checkResults, personWays } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { both, route } from '../route.ts';
 import { strokes } from '../seal/routes.ts';
+import { openDemand } from './will/open-demand.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/, '请刷新页面后重试');
 /** One act signs a clerk’s morning: 300 contracts of a batch. */
@@ -49,17 +50,7 @@ export const batchLine = z.object({
    * The sender demands more than the code, and not enough of it was passed in this line: so many (`needed`) of those that can be passed once for
    * a set of lines, of which the caller has `passed` some here. `password`: `signPassword` of batchSign; the others: batchSignWill.
    */
-  will: z
-    .object({
-      ways: z.array(z.enum(willWays)),
-      needed: z.number().int(),
-      passed: z.array(z.enum(willWays)),
-      /** As whom he is compared; one check is of one name. */
-      name: z.string(),
-      /** The sender named his identity number: the check is of that number. */
-      identityNamed: z.boolean(),
-    })
-    .nullable(),
+  will: openDemand.nullable(),
 });
 
 export const batchRoutes = {

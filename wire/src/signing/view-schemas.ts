@@ -6,6 +6,7 @@ import { pageBox } from '../file/routes.ts';
 import { customValue } from '../particulars/fields.ts';
 import { placement } from './create-schemas.ts';
 import { applyStatus, approvalLate, signInfoStatus } from './list-schemas.ts';
+import { openDemand } from './will/open-demand.ts';
 
 /** One signatory as every party of the contract may see it. */
 export const partyView = z.object({
@@ -170,16 +171,9 @@ export const applyDetail = z.object({
       /** A video of him is demanded before he signs (/si/v2/videoSign), and none counts yet. */
       needsVideo: z.boolean(),
       /** What the sender demands beside the code: `needed` of `ways`, of which `passed` still serve. null: nothing. */
-      will: z
-        .object({
-          ways: z.array(z.enum(willWays)),
-          needed: z.number().int(),
-          passed: z.array(z.enum(willWays)),
-          /** Who is compared. */
-          name: z.string(),
+      will: openDemand
+        .extend({
           mobileMasked: z.string(),
-          /** The sender named his identity number: no other is taken. */
-          identityNamed: z.boolean(),
           /** The text to which he agrees before anything is compared. */
           consentText: z.string(),
           consentHash: z.string(),

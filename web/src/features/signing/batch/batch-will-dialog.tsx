@@ -3,16 +3,15 @@
 import { type WillWay, willWayNames } from '@xinqi/domain';
 import type { Output } from '@xinqi/wire';
 import type { signingRoutes } from '@xinqi/wire/signing';
-import { Modal } from 'antd';
 import { useState } from 'react';
 import { Button } from '../../../ui/kit/button.tsx';
-import { TestMark } from '../../../ui/test-environment/test-mark.tsx';
 import { CompareForm } from '../signer/will/compare-form.tsx';
 import { PasswordForm } from '../signer/will/password-form.tsx';
 import { WayChoice } from '../signer/will/way-choice.tsx';
+import { WillFrame } from '../signer/will/will-frame.tsx';
 import type { Checked } from './use-batch-sign.ts';
 import type { BatchWill } from './use-batch-will.ts';
-import '../signer/will/will.css';
+
 import './batch.css';
 
 type Props = {
@@ -31,15 +30,7 @@ export default function BatchWillDialog({ chosen, of, will, onDone, onClose }: P
   const out = chosen.filter(({ signNo }) => signNo in will.refused);
   const rest = chosen.length - out.length;
   return (
-    <Modal
-      open
-      title={<>身份核验 {of.simulated && <TestMark />}</>}
-      width={440}
-      footer={null}
-      mask={{ closable: false }}
-      destroyOnHidden
-      onCancel={onClose}
-    >
+    <WillFrame simulated={of.simulated} onClose={onClose}>
       <p className="proof-text">
         所选合同中有 {demanding.length} 份的发起方要求签署前核验。只需核验一次，仅用于本次所选的{' '}
         {chosen.length} 份合同；改变选择后须重新核验。
@@ -97,6 +88,6 @@ export default function BatchWillDialog({ chosen, of, will, onDone, onClose }: P
           如都无法通过，请联系发起方更换验证方式，或取消选择后签署其余合同。
         </p>
       )}
-    </Modal>
+    </WillFrame>
   );
 }

@@ -2,10 +2,8 @@
 // the sender allows. Name and phone are those of the contract. Another way is one press away.
 import { type WillWay, willMissing, willText, willWayNames } from '@xinqi/domain';
 import { signingRoutes as r } from '@xinqi/wire/signing';
-import { Modal } from 'antd';
 import { useState } from 'react';
 import { call } from '../../../../platform/client.ts';
-import { TestMark } from '../../../../ui/test-environment/test-mark.tsx';
 import { optionsOf, wireOf } from '../open/access.ts';
 import type { Contract } from '../open/contract-gate.tsx';
 import { CompareForm } from './compare-form.tsx';
@@ -14,7 +12,7 @@ import { mayUsePasskey } from './passkey-choice.tsx';
 import { PasskeyWay } from './passkey-way.tsx';
 import { PasswordWay } from './password-way.tsx';
 import { WayChoice } from './way-choice.tsx';
-import './will.css';
+import { WillFrame } from './will-frame.tsx';
 
 const calls = { operator3: r.authOperator, bank3: r.authBank3, bank4: r.authBank4 } as const;
 
@@ -54,15 +52,7 @@ export default function WillDialog({ contract, byPasskey, onPasskey, onDone, onC
     if (willMissing(will, withKey(will.passed, true)) === 0) onDone();
   };
   return (
-    <Modal
-      open
-      title={<>身份核验 {will.simulated && <TestMark />}</>}
-      width={440}
-      footer={null}
-      mask={{ closable: false }}
-      destroyOnHidden
-      onCancel={onClose}
-    >
+    <WillFrame simulated={will.simulated} onClose={onClose}>
       <p className="proof-text">
         为确认签署是您本人的意愿，发起方要求签署前{willText(will)}。您填写的内容和签名都会保留。
       </p>
@@ -96,6 +86,6 @@ export default function WillDialog({ contract, byPasskey, onPasskey, onDone, onC
       <p className="muted small will-other">
         {open.length > 1 ? '如都无法通过' : '如无法通过'}，请联系发起方 {detail.senderName} 更换验证方式。
       </p>
-    </Modal>
+    </WillFrame>
   );
 }
