@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setQuota } from '../../../../platform/charges/costs.ts';
 import { judgeDownload } from '../../../../testing/judges/judge-download.ts';
+import { readyToClose } from '../../../../testing/people/close-account.ts';
 import { type Party, party, type Sent, startProduct, type World } from '../../../../testing/start-product.ts';
 
 const idCard = '11010519491231002X';
@@ -29,13 +30,13 @@ type Wish = Partial<Party> & { name?: string };
 /** So many contracts wait for one person, each with a wish of its sender. */
 async function several(wishes: readonly Wish[], name = '张三', by: Client = sender) {
   const mobile = phone();
-  const { client } = await w.person(mobile, name);
+  const { client, accountId } = await w.person(mobile, name);
   const sent: Sent[] = [];
   for (const { name: as = name, ...wish } of wishes) sent.push(await w.send(by, [party(as, mobile, wish)]));
   const signNos = sent.map(({ signNos: [no] }) => no!);
   const checked = await client.call(r.batchSignCheck, { signNos });
   const items = checked.list.map(({ signNo, documentSha256 }) => ({ signNo, documentSha256 }));
-  return { mobile, client, sent, signNos, checked, items };
+  return { mobile, client, accountId, sent, signNos, checked, items };
 }
 type Made = Awaited<ReturnType<typeof several>>;
 const said = ({ items, checked }: Made, more: Partial<Input<typeof r.batchSignWill>> = {}) => ({
@@ -249,6 +250,26 @@ describe('serves this very set, and one act', () => {
     for (let left = 9; left >= 0; left--) expect((await checks(made)).left).toBe(left);
     expect(await w.ask(made.client, r.batchSignWill, said(made))).toBe('TOO_MANY');
   });
+});
+
+it('what he said of himself is sealed, once for the set and in each line, and goes with his account', async () => {
+  const made = await several([operator, operator]);
+  await checks(made);
+  const kept = async () => {
+    const { rows } = await sql<{
+      pii_blob: Buffer | null;
+    }>`select pii_blob from will_batch where account_id = ${made.accountId}
+      union all select pii_blob from will_check where sign_no = any(${made.signNos}::text[])`.execute(
+      w.deps.db,
+    );
+    return rows.map(({ pii_blob }) => pii_blob);
+  };
+  const before = await kept();
+  expect(before).toHaveLength(3);
+  for (const blob of before) expect(blob?.includes(idCard)).toBe(false);
+  await sender.call(r.batchCancel, { applyIds: made.sent.map(({ applyId }) => applyId), reason: '不再需要' });
+  await (await readyToClose(w, made))();
+  expect(await kept()).toEqual([null, null, null]);
 });
 
 it('a demand that names a face and a passkey too is met by the ways that can be passed once', async () => {
