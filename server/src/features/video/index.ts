@@ -8,15 +8,15 @@ import { type Account, accountClosing } from '../account/index.ts';
 import { type Signing, signingVideos } from '../signing/index.ts';
 import { finishVideo } from './finish-video.ts';
 import { openVideoJudge } from './judge/open-judge.ts';
+import { eraseRecordings } from './keep/erase.ts';
 import { showVideo, videoState } from './look.ts';
 import type { VideoParts } from './own-session.ts';
 import { reviewVideo } from './review-video.ts';
 import { startVideo } from './start-video.ts';
-import { eraseLate, eraseOf, markUsed, recordingsOf } from './store.ts';
+import { eraseOf, markUsed, recordingsOf } from './store.ts';
 import { takePart } from './take-part.ts';
 
 type Line = { applyNo: string; signNo: string };
-const day = 86_400_000;
 
 export function createVideo(
   deps: Deps,
@@ -72,11 +72,7 @@ export function createVideo(
         {
           name: 'video.erase',
           everySeconds: 3600,
-          run: async () => {
-            const now = deps.clock.now();
-            const before = new Date(now.getTime() - deps.config.VIDEO_DAYS * day);
-            await eraseLate(deps.db, { before, now });
-          },
+          run: () => eraseRecordings(deps),
         },
       ],
     },

@@ -130,3 +130,17 @@ export async function eraseLate(tx: Tx, { before, now }: { before: Date; now: Da
   await sql`update video_session set part_key = null, state = 'refused'
     where part_key is not null and state = 'open' and expires_at < ${now}`.execute(tx);
 }
+
+/** Parts that nobody can read any more. */
+export async function unreadableParts(
+  tx: Tx,
+): Promise<(Pick<PartRow, 'part' | 'object_key'> & { session_id: string })[]> {
+  const { rows } = await sql<{ session_id: string; part: number; object_key: string }>`
+    select p.session_id, p.part, p.object_key from video_part p join video_session v using (session_id)
+    where v.part_key is null order by p.session_id, p.part limit 2000`.execute(tx);
+  return rows;
+}
+
+export async function forgetPart(tx: Tx, sessionId: string, part: number): Promise<void> {
+  await sql`delete from video_part where session_id = ${sessionId} and part = ${part}`.execute(tx);
+}

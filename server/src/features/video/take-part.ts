@@ -35,7 +35,8 @@ export async function takePart(
   if (!before.some((row) => row.part === part)) {
     const { key } = await storage.put(sealPart(vault, session, part, bytes));
     const row = { part, sha256: Buffer.from(sha256, 'hex'), length: bytes.length, object_key: key };
-    await insertPart(db, sessionId, row);
+    // nobody would ever read it
+    if (!(await insertPart(db, sessionId, row))) await storage.remove(key);
   }
   const parts = await partsOf(db, sessionId);
   const kept = parts.find((row) => row.part === part);

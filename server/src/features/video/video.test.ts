@@ -9,6 +9,7 @@ import { videoRoutes as r } from '@xinqi/wire/video';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { judgeDownload } from '../../testing/judges/judge-download.ts';
+import { readyToClose } from '../../testing/people/close-account.ts';
 import { party, startProduct, type World } from '../../testing/start-product.ts';
 import { makeVideo } from '../../testing/video/make-video.ts';
 import { begin, ending, hashOf, partsOf, record, uploadAll, uploadPart } from '../../testing/video/record.ts';
@@ -317,14 +318,30 @@ describe('who sees it', () => {
     expect(await w.ask(client, r.review, said)).toBe('SIGN_NOT_YOURS');
   });
 
+  const erase = async () => {
+    for (const { sweeps = [] } of w.product.families)
+      for (const sweep of sweeps) if (sweep.name === 'video.erase') await sweep.run();
+  };
+  const objectsOf = async (sessionId: string) =>
+    (
+      await sql<{
+        object_key: string;
+      }>`select object_key from video_part where session_id = ${sessionId}`.execute(w.deps.db)
+    ).rows.map((row) => row.object_key);
+
   it('until it is erased: the proof stays', async () => {
     const made = await demanded();
     const { sessionId } = await record(w, made, await video());
+    const objects = await objectsOf(sessionId);
+    expect(objects.length).toBeGreaterThan(0);
+    await erase();
+    await w.deps.storage.get(objects[0]!);
     await sql`update video_session set started_at = now() - interval '1096 days' where session_id = ${sessionId}`.execute(
       w.deps.db,
     );
-    for (const { sweeps = [] } of w.product.families)
-      for (const sweep of sweeps) if (sweep.name === 'video.erase') await sweep.run();
+    await erase();
+    await expect(w.deps.storage.get(objects[0]!)).rejects.toThrow();
+    expect(await objectsOf(sessionId)).toEqual([]);
     expect((await sender.call(r.state, { applyNo: made.applyNo })).recordings).toMatchObject([
       { playable: false },
     ]);
@@ -334,5 +351,19 @@ describe('who sees it', () => {
     );
     // it was made, and that stands
     expect(await signs(made)).toBeUndefined();
+  });
+
+  it('and with the account of who recorded himself', async () => {
+    const mobile = String(++phones);
+    const { client } = await w.person(mobile, '孙八');
+    const sent = await w.send(sender, [party('孙八', mobile)], { needVideoSign: 1 });
+    const at = { ...(await w.openLink(mobile)), applyNo: sent.applyNo };
+    const { sessionId } = await record(w, at, await video());
+    expect(await signs(at)).toBeUndefined();
+    await w.drain();
+    await (await readyToClose(w, { client, mobile }))();
+    expect((await show(sender, sent.applyNo, sessionId)).json()).toMatchObject({ code: 'VIDEO_ERASED' });
+    const [recorded] = await eventsOf(sent.applyNo, 'video.recorded');
+    expect(recorded).toBeDefined();
   });
 });

@@ -1,7 +1,7 @@
 // Objects on disk: temporary file, fsync, link, directory fsync. A crash leaves at most an orphan temporary file.
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { link, mkdir, open, readFile, rename, unlink } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rename, rm, unlink } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 import type { Readable } from 'node:stream';
 import { keyOf, type ObjectStore, type Stored } from './object-store.ts';
@@ -69,6 +69,7 @@ export function diskStore(root: string): ObjectStore {
     },
     get: async (key) => readFile(pathOf(key)),
     open: async (key, start, end) => createReadStream(pathOf(key), { start, end }) as Readable,
+    remove: (key) => rm(pathOf(key), { force: true }),
     async putNamed(name, bytes) {
       const temp = await writeTemp(bytes);
       const path = pathOf(name);

@@ -13,6 +13,8 @@ export type ObjectStore = {
   get(key: string): Promise<Buffer>;
   /** Bytes `start` to `end` inclusive. */
   open(key: string, start: number, end: number): Promise<Readable>;
+  /** For objects that one row alone names (its bytes are encrypted under a key of its own); one that is gone already is no fault. */
+  remove(key: string): Promise<void>;
   putNamed(name: string, bytes: Uint8Array): Promise<void>;
   getNamed(name: string): Promise<Buffer | undefined>;
   /** For `npm run doctor` and readiness. */

@@ -5,7 +5,13 @@ import { unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { GetObjectCommand, HeadBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { keyOf, type ObjectStore } from './object-store.ts';
 import { spool } from './spool.ts';
 
@@ -64,6 +70,7 @@ export function s3Store(options: S3Options): ObjectStore {
       );
       return Body as Readable;
     },
+    remove: async (Key) => void (await client.send(new DeleteObjectCommand({ Bucket, Key }))),
     putNamed: async (name, bytes) => void (await write(name, bytes, bytes.length, hashOf(bytes))),
     async getNamed(name) {
       try {

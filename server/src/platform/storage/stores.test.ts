@@ -58,6 +58,13 @@ describe.each(['disk', 's3'])('%s store', (name) => {
     expect(await store.get(first.key)).toEqual(bytes);
     await expect(store.get('sha256/00/00/absent')).rejects.toThrow();
   });
+  it('removes an object, and once is enough', async () => {
+    const store = stores[name]!;
+    const { key } = await store.put(Buffer.from('removed'));
+    await store.remove(key);
+    await expect(store.get(key)).rejects.toThrow();
+    await store.remove(key);
+  });
   it('streams in, hashes on the way, and stops over the limit', async () => {
     const store = stores[name]!;
     const bytes = Buffer.alloc(300_000, 7);

@@ -62,7 +62,7 @@ function wordsOf(
   const because = reason ? `：${reason}` : '';
   switch (event.type) {
     case 'apply.create':
-      return '发起合同';
+      return event.data.video ? '发起合同，要求每位签署方签署前录制视频' : '发起合同';
     case 'doc.upload':
       return event.data.signed ? uploadWords(event.data.carries) : '上传合同文件';
     case 'doc.convert':

@@ -168,6 +168,7 @@ describe('serverCa, needCa, consumMode, pay', () => {
     expect(terms).toEqual({
       needQifengSign: false,
       needPresSign: false,
+      needVideoSign: false,
       serverCa: true,
       needCa: true,
       consumMode: 1,

@@ -1,13 +1,14 @@
 // What is asked of everybody in the list before he signs: the same of each contract.
 import { PartyReading } from '../create/demand/party-reading.tsx';
 import { PartyWill } from '../create/demand/party-will.tsx';
+import { VideoSwitch } from '../create/demand/video-switch.tsx';
 import { useWizard } from '../create/wizard.ts';
 import type { Marks } from './batch-draft.ts';
 import './batch-create.css';
 
 export function ListedDemands({ marks }: { marks: Marks }) {
   const { draft, dispatch } = useWizard();
-  return draft.parties.map((party) => {
+  const demands = draft.parties.map((party) => {
     const mark = marks[party.key];
     if (!mark || !('listed' in mark)) return null;
     const place = mark.role ?? '名单中的签署方';
@@ -21,4 +22,10 @@ export function ListedDemands({ marks }: { marks: Marks }) {
       </fieldset>
     );
   });
+  return (
+    <>
+      {demands}
+      <VideoSwitch />
+    </>
+  );
 }
