@@ -486,6 +486,23 @@ test('wizard: back, reload and another tab lose nothing; one draft in two tabs a
     await expect(partyCard(desk, 1).getByLabel('姓名')).toHaveValue('王晓明');
     await saved(desk);
   });
+  await test.step('reload while a save is on its way and more was typed: the server took it, and the page was not told', async () => {
+    let taken = () => {};
+    const took = new Promise<void>((resolve) => {
+      taken = resolve;
+    });
+    await desk.route('**/i/applySign/create', async (route) => {
+      await route.fetch();
+      taken();
+    });
+    await partyCard(desk, 1).getByLabel('姓名').fill('王晓');
+    await took;
+    await partyCard(desk, 1).getByLabel('姓名').fill('王晓明');
+    await desk.unroute('**/i/applySign/create');
+    await desk.reload();
+    await expect(partyCard(desk, 1).getByLabel('姓名')).toHaveValue('王晓明');
+    await saved(desk);
+  });
   await test.step('a second tab changes the draft; the first one asks and keeps its own beside it', async () => {
     const other = stage.watch(await desk.context().newPage());
     await other.goto(desk.url());

@@ -43,7 +43,7 @@ function BatchWizard() {
   const [step, setStep] = useState<Step>(1);
   const [shown, setShown] = useState(false);
   const watch = useFileInfo(draft.fileId);
-  const autosave = useAutosave(state, dispatch, 1, false);
+  const autosave = useAutosave(state, dispatch, 1, false, me?.userId ?? '');
   const userType = draft.parties.find(({ key }) => key === listedKey)?.userType ?? 0;
   const columns = useMemo(() => batchColumns(userType), [userType]);
   const list = useList(columns, me?.userType !== 1);

@@ -12,12 +12,12 @@ import { loadPdfLibrary } from '../../../ui/pdf-view/index.ts';
 import { loadDraft, passes } from './api.ts';
 import { CreateWizard } from './create-wizard.tsx';
 import { type Draft, emptyDraft } from './draft/draft.ts';
-import { forgetDraft, unsavedDraft } from './draft/kept-draft.ts';
+import { forgetDraft, type SentDraft, unansweredDraft, unsavedDraft } from './draft/kept-draft.ts';
 import './create.css';
 import './confirm/confirm.css';
 import './create-narrow.css';
 
-type Start = { draft: Draft; unsaved: boolean; step: number; savedAt?: Date };
+type Start = { draft: Draft; unsaved: boolean; step: number; savedAt?: Date; sent?: SentDraft | undefined };
 
 /** The wizard over one draft; a new key begins afresh. */
 function Opened({
@@ -40,7 +40,7 @@ function Opened({
     let gone = false;
     setFailure(undefined);
     const kept = unsavedDraft(wanted, who);
-    if (kept) setStart({ draft: kept, unsaved: true, step: 1 });
+    if (kept) setStart({ draft: kept, unsaved: true, step: 1, sent: unansweredDraft(wanted, who) });
     else if (!wanted) setStart({ draft: emptyDraft(new Date()), unsaved: false, step: 1 });
     else
       loadDraft(wanted).then(

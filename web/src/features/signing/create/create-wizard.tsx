@@ -12,7 +12,7 @@ import { SentPage } from './confirm/sent-page.tsx';
 import type { Draft } from './draft/draft.ts';
 import { ConflictDialog, LeaveDialog } from './draft/draft-dialogs.tsx';
 import { draftReducer, stateOf } from './draft/draft-reducer.ts';
-import { forgetDraft, keepDraft } from './draft/kept-draft.ts';
+import { forgetDraft, keepDraft, type SentDraft } from './draft/kept-draft.ts';
 import { useAutosave } from './draft/use-autosave.ts';
 import { useFileInfo } from './file/use-file-info.ts';
 import { useFileInfos } from './file/use-file-infos.ts';
@@ -27,7 +27,7 @@ const here = '/initiation/toCreate';
 const asStep = (value: unknown): Step => ([2, 3, 4] as const).find((step) => step === Number(value)) ?? 1;
 type Props = {
   who: string;
-  start: { draft: Draft; unsaved: boolean; step: number; savedAt?: Date };
+  start: { draft: Draft; unsaved: boolean; step: number; savedAt?: Date; sent?: SentDraft | undefined };
   onAgain: () => void;
 };
 
@@ -47,15 +47,15 @@ export function CreateWizard({ who, start, onAgain }: Props) {
   const kept = useParticulars();
   const reach = reachOf(draft, watch.info, Date.now(), further, kept);
   const step = asStep(Math.min(wanted, reach));
-  const autosave = useAutosave(state, dispatch, wanted, sentNo === undefined, start.savedAt);
+  const autosave = useAutosave(state, dispatch, wanted, sentNo === undefined, who, start.savedAt);
   const { flush, settle, unsaved, save } = autosave;
   const fileUnknown =
     draft.fileId !== undefined &&
     ((!watch.info && !watch.lost) || further.some(({ info, lost }) => !info && !lost));
 
-  const [restored] = useState(start.unsaved);
+  const [restored] = useState(start);
   useEffect(() => {
-    if (restored) settle();
+    if (restored.unsaved) settle(undefined, restored.sent);
   }, [restored, settle]);
   useEffect(() => {
     if (sentNo === undefined) keepDraft(draft, unsaved, who);

@@ -4,6 +4,7 @@ import { useReducer } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type Draft, emptyDraft } from './draft.ts';
 import { draftReducer, stateOf } from './draft-reducer.ts';
+import { unansweredDraft } from './kept-draft.ts';
 import { useAutosave } from './use-autosave.ts';
 
 type Asked = { draft: Draft; resolve(value: unknown): void; reject(error: unknown): void };
@@ -22,7 +23,7 @@ const savedAt = new Date('2026-11-28T08:00:00Z');
 const start = () => {
   const hook = renderHook(() => {
     const [wizard, dispatch] = useReducer(draftReducer, stands, (draft) => stateOf(draft));
-    return { dispatch, wizard, autosave: useAutosave(wizard, dispatch, 1, true, savedAt) };
+    return { dispatch, wizard, autosave: useAutosave(wizard, dispatch, 1, true, 'li', savedAt) };
   });
   const now = () => hook.result.current;
   const type = (contractName: string) =>
@@ -61,6 +62,39 @@ it('what was not answered is asked for again as it was, and only then what was t
   ]);
   expect(now().autosave).toMatchObject({ unsaved: false, save: { state: 'saved' } });
   expect(now().wizard.draft).toMatchObject({ contractName: '丙', draftVersion: 5 });
+});
+
+it('a reload while a save is on its way asks for it again, and only then sends what was typed since', async () => {
+  const before = start();
+  before.type('乙');
+  before.flush();
+  before.type('丙');
+  // the page is left here: the server took 乙 and nobody was told
+  const sent = unansweredDraft('a', 'li');
+  expect([sent?.draft.contractName, sent?.step, unansweredDraft('a', 'another')]).toEqual([
+    '乙',
+    1,
+    undefined,
+  ]);
+  const typed = { ...stands, contractName: '丙' };
+  const { result } = renderHook(() => {
+    const [wizard, dispatch] = useReducer(draftReducer, typed, (draft) => stateOf(draft, 1));
+    return useAutosave(wizard, dispatch, 1, true, 'li');
+  });
+  act(() => result.current.settle(undefined, sent));
+  let done: Promise<boolean> | undefined;
+  act(() => {
+    done = result.current.flush();
+  });
+  await act(async () => asked[1]?.resolve({ applyId: 'a', draftVersion: 4 }));
+  await act(async () => asked[2]?.resolve({ applyId: 'a', draftVersion: 5 }));
+  expect(await done).toBe(true);
+  expect(asked.map(shape)).toEqual([
+    ['乙', 3],
+    ['乙', 3],
+    ['丙', 4],
+  ]);
+  expect([result.current.save.state, unansweredDraft('a', 'li')]).toEqual(['saved', undefined]);
 });
 
 it('another window stops the saving; what was settled begins anew', async () => {

@@ -5,6 +5,7 @@ import { asFailure } from '../../../../platform/failure.ts';
 import { passes, saveDraft } from '../api.ts';
 import { type Draft, isBlank } from './draft.ts';
 import type { DraftAction, WizardState } from './draft-reducer.ts';
+import { forgetSent, keepSent, type SentDraft } from './kept-draft.ts';
 
 export type SaveState =
   | { state: 'idle' }
@@ -19,12 +20,12 @@ export type Autosave = {
   unsaved: boolean;
   /** Saves what is unsaved; true when the server has everything (or there is nothing to keep). */
   flush: () => Promise<boolean>;
-  /** After a conflict was settled or the draft was loaded: everything shown now stands since then, or nothing does. */
-  settle: (savedAt?: Date) => void;
+  /** After a conflict was settled or the draft was loaded: everything shown now stands since then, or nothing does. `sent`: what was on its way. */
+  settle: (savedAt?: Date, sent?: SentDraft) => void;
   /** The draft with the number and version of the last save, also before the page has drawn it. */
   current: () => Draft;
 };
-type Sent = { draft: Draft; revision: number; step: number };
+type Sent = SentDraft & { revision: number };
 const delay = 1_200;
 const asSaved = (at: Date | undefined): SaveState => (at ? { state: 'saved', at } : { state: 'idle' });
 const pauses = [3_000, 6_000, 12_000, 30_000];
@@ -34,6 +35,7 @@ export function useAutosave(
   dispatch: Dispatch<DraftAction>,
   step: number,
   active: boolean,
+  who: string,
   savedAt?: Date,
 ): Autosave {
   const [save, setSave] = useState<SaveState>(() => asSaved(savedAt));
@@ -52,10 +54,13 @@ export function useAutosave(
     // What was not answered may stand: asked for again as it was, it answers its version. Anything newer would look
     // like another window's.
     const sent = unanswered.current ?? { draft: now.draft, revision: now.revision, step: at };
+    // a reload in the middle finds it there
+    keepSent(sent, who);
     try {
       const { applyId, draftVersion } = await saveDraft(sent.draft, sent.step);
       failures.current = 0;
       unanswered.current = undefined;
+      forgetSent(applyId);
       latest.current.savedRevision = sent.revision;
       latest.current.wizard = {
         ...latest.current.wizard,
@@ -70,12 +75,13 @@ export function useAutosave(
       const failure = asFailure(error);
       failures.current += 1;
       unanswered.current = passes(error) ? sent : undefined;
+      if (!unanswered.current) forgetSent(sent.draft.applyId);
       if (failure.code === 'DRAFT_CHANGED') setSave({ state: 'conflict' });
       else if (failure.code === 'APPLY_SENT') setSave({ state: 'sent' });
       else setSave({ state: 'failed', message: failure.message, retrying: passes(error) });
       return false;
     }
-  }, [dispatch]);
+  }, [dispatch, who]);
 
   const flush = useCallback(async (): Promise<boolean> => {
     while (running.current) await running.current;
@@ -85,9 +91,9 @@ export function useAutosave(
     return running.current;
   }, [once]);
 
-  const settle = useCallback((at?: Date) => {
+  const settle = useCallback((at?: Date, sent?: SentDraft) => {
     failures.current = 0;
-    unanswered.current = undefined;
+    unanswered.current = sent && { ...sent, revision: 0 };
     const revision = at ? latest.current.wizard.revision : -1;
     latest.current.savedRevision = revision;
     setSavedRevision(revision);
