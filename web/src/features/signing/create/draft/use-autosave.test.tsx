@@ -43,6 +43,17 @@ it('a draft that was loaded is saved since the server says', () => {
   expect(start().now().autosave.save).toEqual({ state: 'saved', at: savedAt });
 });
 
+it('says that it is saved only while nothing newer waits to be saved', async () => {
+  const { now, type, answer, flush } = start();
+  type('乙');
+  expect(now().autosave.save.state).toBe('saving');
+  flush();
+  await answer(0, 4);
+  expect(now().autosave.save.state).toBe('saved');
+  type('丙');
+  expect(now().autosave.save.state).toBe('saving');
+});
+
 it('what was not answered is asked for again as it was, and only then what was typed since', async () => {
   const { now, type, answer, flush } = start();
   type('乙');

@@ -121,5 +121,7 @@ export function useAutosave(
   }, [retry, flush]);
 
   const current = useCallback(() => latest.current.wizard.draft, []);
-  return { save, unsaved, flush, settle, current };
+  // what was changed since is not saved yet, though its own save begins a moment later
+  const told: SaveState = save.state === 'saved' && unsaved && active ? { state: 'saving' } : save;
+  return { save: told, unsaved, flush, settle, current };
 }
