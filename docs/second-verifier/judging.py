@@ -25,6 +25,13 @@ def need(condition: object, why: str, rule: str | None = None) -> None:
         raise Refuted(why, rule)
 
 
+def need_none(faults: list[tuple[str, str]]) -> None:
+    """Of several broken rules the lowest is named; each fault is its rule and why."""
+    if faults:
+        rule, why = min(faults, key=lambda fault: fault[0])
+        raise Refuted(why, rule)
+
+
 def sha256(data: bytes) -> bytes:
     return hashlib.sha256(data).digest()
 

@@ -1,7 +1,7 @@
 """Claim `video`: the recording that the sender demanded before a signature (rules V1, V2, V4, V5; V3 is asked with the recipients)."""
 from __future__ import annotations
 
-from judging import Gap, Refuted
+from judging import Gap, need_none
 from story import RECIPIENT, Story
 
 
@@ -55,9 +55,7 @@ def judge_video(story: Story) -> None:
     def _video() -> str:
         videos = Videos(story)
         videos.read()
-        if videos.faults:
-            rule, why = min(videos.faults, key=lambda fault: fault[0])
-            raise Refuted(why, rule)
+        need_none(videos.faults)
         if not videos.shown:
             raise Gap("nobody signed after a recording")
         return f"{videos.shown} recordings"

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import datetime as dt
 
-from judging import SKEW, Gap, Refuted, moment, need
+from judging import SKEW, Gap, moment, need, need_none
 from story import RECIPIENT, Story
 
 WAYS = {"operator": "operator3", "bank4": "bank4", "bank3": "bank3", "liveness": "face", "password": "password"}
@@ -159,9 +159,7 @@ def judge_will(story: Story) -> None:
         will = Will(story)
         will.read()
         will.once()
-        if will.faults:
-            rule, why = min(will.faults, key=lambda fault: fault[0])
-            raise Refuted(why, rule)
+        need_none(will.faults)
         if not will.shown:
             raise Gap("nothing was demanded of whoever signed")
         return f"{len(will.named)} checks"

@@ -12,13 +12,12 @@ import { encodePem, OID, readElement } from '@xinqi/pki/der';
 import { nodeCryptoPort } from '@xinqi/pki/node';
 import type { Client } from '@xinqi/scenario';
 import { verifyFile } from '@xinqi/verifier';
-import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog } from '../../audit/audit-log.ts';
 import { type ForeignServer, startForeignAuthority } from '../../testing/foreign-server.ts';
-import { download, verdictOfPage, verifyByCommand } from '../../testing/judges/judge-download.ts';
+import { finishedFiles, verdictOfPage, verifyByCommand } from '../../testing/judges/judge-download.ts';
 import { openScratch } from '../../testing/judges/scratch.ts';
-import { party, startProduct, type World } from '../../testing/start-product.ts';
+import { startProduct, type World } from '../../testing/start-product.ts';
 import { checkpointPath, readLastCheckpoint } from '../ledger/index.ts';
 
 const { file, close } = openScratch('foreign-proof');
@@ -33,14 +32,7 @@ beforeAll(async () => {
   w = await startProduct(server.env);
   root = w.product.signer.certificate('root');
   sender = (await w.person('13800000001', '陈思远')).client;
-  const { applyNo } = await w.send(sender, [party('王小明', '13800000002')]);
-  const { signer, link } = await w.openLink('13800000002');
-  await w.sign(signer, link);
-  await w.drain();
-  const detail = await sender.call(r.info, { applyNo });
-  expect([detail.status, detail.document.level]).toEqual([3, 'B-LTA']);
-  pdf = await download(w, sender, { applyNo, kind: 'pdf' });
-  pack = await download(w, sender, { applyNo, kind: 'pack' });
+  ({ pdf, pack } = await finishedFiles(w, sender, [['王小明', '13800000002']]));
 }, 120_000);
 afterAll(async () => {
   server.close();

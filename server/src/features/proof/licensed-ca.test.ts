@@ -11,18 +11,17 @@ import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditLog } from '../../audit/audit-log.ts';
 import { type EjbcaServer, startEjbca } from '../../testing/ejbca-server.ts';
-import { download, verdictOfPage, verifyByCommand } from '../../testing/judges/judge-download.ts';
+import { finishedFiles, verdictOfPage, verifyByCommand } from '../../testing/judges/judge-download.ts';
 import { openFileJudges } from '../../testing/judges/judge-file.ts';
 import { openScratch } from '../../testing/judges/scratch.ts';
 import { idNumber, verifyAs } from '../../testing/people/verify-as.ts';
-import { party, startProduct, type World } from '../../testing/start-product.ts';
+import { startProduct, type World } from '../../testing/start-product.ts';
 import { checkpointPath, readLastCheckpoint } from '../ledger/index.ts';
 
 const { file, close } = openScratch('licensed');
 let server: EjbcaServer;
 let w: World;
 let signatory: Client;
-let applyNo: string;
 let pdf: Buffer;
 let pack: Buffer;
 let root: Uint8Array;
@@ -33,16 +32,10 @@ beforeAll(async () => {
   const sender = (await w.person('13800000001', '陈思远')).client;
   signatory = (await w.person('13800000002', '王小明')).client;
   await verifyAs(signatory, '王小明', idNumber());
-  ({ applyNo } = await w.send(sender, [party('王小明', '13800000002'), party('李小红', '13800000003')]));
-  for (const mobile of ['13800000002', '13800000003']) {
-    const { signer, link } = await w.openLink(mobile);
-    await w.sign(signer, link);
-    await w.drain();
-  }
-  const detail = await sender.call(r.info, { applyNo });
-  expect([detail.status, detail.document.level]).toEqual([3, 'B-LTA']);
-  pdf = await download(w, sender, { applyNo, kind: 'pdf' });
-  pack = await download(w, sender, { applyNo, kind: 'pack' });
+  ({ pdf, pack } = await finishedFiles(w, sender, [
+    ['王小明', '13800000002'],
+    ['李小红', '13800000003'],
+  ]));
 }, 120_000);
 afterAll(async () => {
   server.close();

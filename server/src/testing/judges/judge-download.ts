@@ -5,13 +5,35 @@ import { nodeCryptoPort } from '@xinqi/pki/node';
 import type { Client } from '@xinqi/scenario';
 import { type FileReport, verifyFile } from '@xinqi/verifier';
 import { signingRoutes } from '@xinqi/wire/signing';
-import type { World } from '../start-product.ts';
+import { expect } from 'vitest';
+import { party, type World } from '../start-product.ts';
 
 type Wanted = { applyNo: string; kind: 'pack' | 'pdf' };
 
 export async function download({ app }: Pick<World, 'app'>, client: Client, of: Wanted): Promise<Buffer> {
   const { url } = await client.call(signingRoutes.downloadUrl, of);
   return (await app.inject({ method: 'GET', url })).rawPayload;
+}
+
+/** Sends to these people, each of whom signs; the finished file at B-LTA and the pack. */
+export async function finishedFiles(
+  w: Pick<World, 'app' | 'send' | 'openLink' | 'sign' | 'drain'>,
+  sender: Client,
+  people: readonly (readonly [name: string, mobile: string])[],
+): Promise<{ pdf: Buffer; pack: Buffer }> {
+  const { applyNo } = await w.send(
+    sender,
+    people.map(([name, mobile]) => party(name, mobile)),
+  );
+  for (const [, mobile] of people) {
+    const { signer, link } = await w.openLink(mobile);
+    await w.sign(signer, link);
+    await w.drain();
+  }
+  const detail = await sender.call(signingRoutes.info, { applyNo });
+  expect([detail.status, detail.document.level]).toEqual([3, 'B-LTA']);
+  const of = (kind: Wanted['kind']) => download(w, sender, { applyNo, kind });
+  return { pdf: await of('pdf'), pack: await of('pack') };
 }
 
 export async function judgeDownload(

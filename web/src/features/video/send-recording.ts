@@ -2,30 +2,17 @@
 // server knows each part by its number and hash.
 import type { Output } from '@xinqi/wire';
 import { videoRoutes as r } from '@xinqi/wire/video';
+import { sendAgain } from '../../platform/call/use-parts.ts';
 import { call } from '../../platform/client.ts';
-import { asFailure, isPassing } from '../../platform/failure.ts';
 import { upload } from '../../platform/upload.ts';
 import type { Asking } from './asking.ts';
 
 export type Begun = Output<typeof r.start>;
 
-const tries = 5;
-const pauseMs = 800;
-
 const hashOf = async (blob: Blob): Promise<string> =>
   [...new Uint8Array(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer()))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
-
-async function again<T>(send: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  for (let attempt = 1; ; attempt++)
-    try {
-      return await send();
-    } catch (error) {
-      if (signal.aborted || !isPassing(asFailure(error)) || attempt === tries) throw error;
-      await new Promise((resolve) => setTimeout(resolve, pauseMs * attempt));
-    }
-}
 
 type Sending = {
   signNo: string;
@@ -44,16 +31,17 @@ export async function sendRecording(
   const { sessionId, partBytes } = begun;
   const parts = Math.ceil(file.size / partBytes);
   const of = { ...wire, signNo, sessionId };
+  const again = { tries: 5, pauseMs: 800, signal };
   const quietly = () => ({ ...options(), quiet: true, retried: true, signal });
   for (let part = 0; part < parts; part++) {
     onProgress(sent.size / parts);
     if (sent.has(part)) continue;
     const bytes = file.slice(part * partBytes, (part + 1) * partBytes);
     const sha256 = await hashOf(bytes);
-    await again(() => upload(r.upload, { ...of, part, sha256 }, bytes, quietly()), signal);
+    await sendAgain(() => upload(r.upload, { ...of, part, sha256 }, bytes, quietly()), again);
     sent.add(part);
   }
   onProgress(1);
   const sha256 = await hashOf(file);
-  return again(() => call(r.result, { ...of, parts, sha256 }, quietly()), signal);
+  return sendAgain(() => call(r.result, { ...of, parts, sha256 }, quietly()), again);
 }

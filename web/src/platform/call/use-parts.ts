@@ -8,16 +8,19 @@ type Part<T> = { results: T[]; next: number | null };
 /** `next`: where it goes on; null: all of it was done. `why`: it stands still. */
 export type Progress<T = Result> = Part<T> & { total: number; why?: Failure };
 
-const tries = 4;
-const pauseMs = 1_000;
+/** How often, with which pause (times the tries so far), and until whoever asked has left. */
+type Again = { tries?: number; pauseMs?: number; signal?: AbortSignal };
 
 /** Nobody knows what became of a part without an answer, or nothing did: it is sent again. */
-export async function sendAgain<T>(send: () => Promise<T>): Promise<T> {
+export async function sendAgain<T>(
+  send: () => Promise<T>,
+  { tries = 4, pauseMs = 1_000, signal }: Again = {},
+): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {
       return await send();
     } catch (error) {
-      if (!isPassing(asFailure(error)) || attempt === tries) throw error;
+      if (signal?.aborted || !isPassing(asFailure(error)) || attempt === tries) throw error;
       await new Promise((resolve) => setTimeout(resolve, pauseMs * attempt));
     }
 }

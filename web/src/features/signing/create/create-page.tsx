@@ -10,14 +10,12 @@ import { Button } from '../../../ui/kit/button.tsx';
 import { PageLoading } from '../../../ui/page-loading.tsx';
 import { loadPdfLibrary } from '../../../ui/pdf-view/index.ts';
 import { loadDraft, passes } from './api.ts';
-import { CreateWizard } from './create-wizard.tsx';
-import { type Draft, emptyDraft } from './draft/draft.ts';
-import { forgetDraft, type SentDraft, unansweredDraft, unsavedDraft } from './draft/kept-draft.ts';
+import { CreateWizard, type Start } from './create-wizard.tsx';
+import { emptyDraft } from './draft/draft.ts';
+import { forgetDraft, unansweredDraft, unsavedDraft } from './draft/kept-draft.ts';
 import './create.css';
 import './confirm/confirm.css';
 import './create-narrow.css';
-
-type Start = { draft: Draft; unsaved: boolean; step: number; savedAt?: Date; sent?: SentDraft | undefined };
 
 /** The wizard over one draft; a new key begins afresh. */
 function Opened({

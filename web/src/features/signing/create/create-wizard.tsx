@@ -25,9 +25,17 @@ import { WizardFrame } from './wizard-frame.tsx';
 
 const here = '/initiation/toCreate';
 const asStep = (value: unknown): Step => ([2, 3, 4] as const).find((step) => step === Number(value)) ?? 1;
+/** With what the wizard begins; `sent`: what was on its way to the server when the page was left. */
+export type Start = {
+  draft: Draft;
+  unsaved: boolean;
+  step: number;
+  savedAt?: Date;
+  sent?: SentDraft | undefined;
+};
 type Props = {
   who: string;
-  start: { draft: Draft; unsaved: boolean; step: number; savedAt?: Date; sent?: SentDraft | undefined };
+  start: Start;
   onAgain: () => void;
 };
 
