@@ -38,7 +38,7 @@ function Opened({
     let gone = false;
     setFailure(undefined);
     const kept = unsavedDraft(wanted, who);
-    if (kept) setStart({ draft: kept, unsaved: true, step: 1, sent: unansweredDraft(wanted, who) });
+    if (kept) setStart({ draft: kept, unsaved: true, step: 1, sent: unansweredDraft(kept, who) });
     else if (!wanted) setStart({ draft: emptyDraft(new Date()), unsaved: false, step: 1 });
     else
       loadDraft(wanted).then(

@@ -30,23 +30,29 @@ export function unsavedDraft(applyId: string | undefined, who: string, now = Dat
   return kept?.unsaved ? kept.draft : undefined;
 }
 
-/** Of a draft that the server knows: what is on its way to it, until it is answered. */
+/** Of a draft that the server knows: what is on its way to it. */
 export function keepSent({ draft, step }: SentDraft, who: string, now = Date.now()): void {
   if (draft.applyId) keepInTab(sentSlot(draft.applyId), JSON.stringify({ who, at: now, draft, step }));
 }
 
+/** The server refused it: it is not asked for again. */
 export function forgetSent(applyId: string | undefined): void {
   if (applyId) keepInTab(sentSlot(applyId), undefined);
 }
 
-/** What was on its way when the page was left: asked for again as it was, before anything newer is sent. */
+/**
+ * What was on its way when the page was left: asked for again as it was, before anything newer is sent. The version tells whether it still was: a
+ * page may be left between the answer and the moment in which the draft was kept with the version that it brought.
+ */
 export function unansweredDraft(
-  applyId: string | undefined,
+  { applyId, draftVersion }: Draft,
   who: string,
   now = Date.now(),
 ): SentDraft | undefined {
   const kept = applyId && keptIn<Kept & { step: number }>(sentSlot(applyId), who, now);
-  return kept ? { draft: kept.draft, step: kept.step } : undefined;
+  return kept && kept.draft.draftVersion === draftVersion
+    ? { draft: kept.draft, step: kept.step }
+    : undefined;
 }
 
 export function forgetDraft(applyId: string | undefined): void {

@@ -81,12 +81,9 @@ it('a reload while a save is on its way asks for it again, and only then sends w
   before.flush();
   before.type('丙');
   // the page is left here: the server took 乙 and nobody was told
-  const sent = unansweredDraft('a', 'li');
-  expect([sent?.draft.contractName, sent?.step, unansweredDraft('a', 'another')]).toEqual([
-    '乙',
-    1,
-    undefined,
-  ]);
+  const sent = unansweredDraft(stands, 'li');
+  expect([sent?.draft.contractName, sent?.step]).toEqual(['乙', 1]);
+  expect(unansweredDraft(stands, 'another')).toBeUndefined();
   const typed = { ...stands, contractName: '丙' };
   const { result } = renderHook(() => {
     const [wizard, dispatch] = useReducer(draftReducer, typed, (draft) => stateOf(draft, 1));
@@ -105,7 +102,27 @@ it('a reload while a save is on its way asks for it again, and only then sends w
     ['乙', 3],
     ['丙', 4],
   ]);
-  expect([result.current.save.state, unansweredDraft('a', 'li')]).toEqual(['saved', undefined]);
+  expect(result.current.save.state).toBe('saved');
+  // of the version that the answer brought nothing is on its way
+  expect(unansweredDraft(result.current.current(), 'li')).toBeUndefined();
+});
+
+it('a reload between the answer and the drawing of its version asks for it again, too', async () => {
+  const { type, answer, flush } = start();
+  type('乙');
+  flush();
+  await answer(0, 4);
+  // what the tab kept last has the version of before
+  expect(unansweredDraft(stands, 'li')?.draft).toMatchObject({ contractName: '乙', draftVersion: 3 });
+  expect(unansweredDraft({ ...stands, draftVersion: 4 }, 'li')).toBeUndefined();
+});
+
+it('what the server refused is not asked for again after a reload', async () => {
+  const { type, flush } = start();
+  type('乙');
+  flush();
+  await act(async () => asked[0]?.reject({ success: false, data: null, code: 'PARAM_INVALID', message: '' }));
+  expect(unansweredDraft(stands, 'li')).toBeUndefined();
 });
 
 it('another window stops the saving; what was settled begins anew', async () => {

@@ -60,7 +60,6 @@ export function useAutosave(
       const { applyId, draftVersion } = await saveDraft(sent.draft, sent.step);
       failures.current = 0;
       unanswered.current = undefined;
-      forgetSent(applyId);
       latest.current.savedRevision = sent.revision;
       latest.current.wizard = {
         ...latest.current.wizard,
