@@ -12,7 +12,8 @@ const longest = 60;
 
 /**
  * Counts one try before its outcome is known, so that parallel guesses queue up behind each other; answers the failures so far.
- * Throws LOGIN_SLOW with Retry-After when the last failure is too fresh.
+ * Throws LOGIN_SLOW with Retry-After when the last failure is too fresh; while failures are free there is no wait, in whatever order the
+ * clocks of several requests of one network are compared.
  */
 export async function slowDown(deps: Deps, { brake, key }: Braked): Promise<number> {
   const now = deps.clock.now();
@@ -26,7 +27,7 @@ export async function slowDown(deps: Deps, { brake, key }: Braked): Promise<numb
       next_at = excluded.next_at + make_interval(secs => case
         when b.at <= ${quiet} or b.failures + 1 < ${free} then 0
         else least(${longest}, 2 ^ least(b.failures + 1 - ${free}, 10)) end)
-    where b.next_at <= excluded.next_at returning failures`.execute(deps.db);
+    where b.failures < ${free} or b.next_at <= excluded.next_at returning failures`.execute(deps.db);
   if (rows[0]) return rows[0].failures;
   const { rows: waiting } = await sql<{
     next_at: Date;

@@ -32,6 +32,15 @@ describe('a stranger who guesses', () => {
     expect(answer(await logIn(password, home))).toBe('done');
   });
 
+  it('holds up nobody beside him who came a moment earlier and is counted a moment later', async () => {
+    const office = elsewhere(3);
+    expect(answer(await logIn('wrong-1', office))).toBe('LOGIN_FAILED');
+    h.clock.advance(-0.5);
+    const colleague = { targetId: '13955550002', password: 'wrong-1' };
+    expect(answer(await h.call(r.passwordLogin, colleague, { ip: office }))).toBe('LOGIN_FAILED');
+    expect(answer(await logIn(password, office))).toBe('done');
+  });
+
   it('an IPv6 /64 is one network', async () => {
     for (let n = 1; n <= 3; n++)
       await logIn('wrong-1', `2001:db8:1:2::${n}`, n > 2 ? await h.captcha('login') : {});
