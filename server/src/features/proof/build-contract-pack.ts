@@ -136,8 +136,8 @@ export async function packOf(
   const { deps, ledger, sealing, signing, signer } = parts;
   const { db, storage, clock } = deps;
   const { apply } = contract;
-  const documents = await sealing.documentsOf(db, apply.apply_no!);
   const found = await packState(parts, apply.apply_no!);
+  const documents = await sealing.documentsOf(db, apply.apply_no!);
   const madeAt = clock.now().toISOString();
   const [first, ...further] = contract.files.map(({ original, pagesJson, position }) => {
     const { segments, revisions: all } = documents[position]!;

@@ -63,10 +63,10 @@ const lowest = (documents: readonly DocumentRow[]): Level =>
 export async function preservationCertificate(parts: ProofParts, apply: ApplyRow) {
   const { deps, sealing, signing, signer } = parts;
   const contract = await signing.contract(deps.db, apply.apply_id);
-  const documents = await sealing.documentsOf(deps.db, apply.apply_no!);
-  if (!contract || documents.length === 0 || !apply.finished_at || !apply.preservation_id)
-    throw new AppError('PACK_NOT_READY');
+  if (!contract || !apply.finished_at || !apply.preservation_id) throw new AppError('PACK_NOT_READY');
   const state = await packState(parts, apply.apply_no!);
+  const documents = await sealing.documentsOf(deps.db, apply.apply_no!);
+  if (documents.length === 0) throw new AppError('PACK_NOT_READY');
   const found = { ...state, ...finishOf(state) };
   return {
     preservationId: apply.preservation_id,

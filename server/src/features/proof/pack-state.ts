@@ -26,12 +26,14 @@ const making: ReadonlySet<string> = new Set(['doc.normalise', 'sign.done', 'doc.
 
 type Parts = { deps: Deps; ledger: Ledger };
 type Anchor = { [K in keyof Pick<AnchorRow, 'token' | 'authority' | 'anchored_at'>]: AnchorRow[K] | null };
-export type PackState = Anchor & {
-  events: readonly IndexedEvent[];
+type Shown = Anchor & {
   size: number;
   checkpoint: Buffer;
   /** The log of that checkpoint. */
   log: ProvingLog;
+};
+export type PackState = Shown & {
+  events: readonly IndexedEvent[];
   /** The newest revision of a file within the checkpoint, counted from 0. */
   newestRevision(position: number): number;
 };
@@ -41,6 +43,12 @@ export type PackState = Anchor & {
  * shorter one than somebody holds of the contract already: a later pack would look like one of a restored log (rule K5).
  */
 export async function packState(parts: Parts, applyNo: string): Promise<PackState> {
+  const found = await newestShown(parts, applyNo);
+  // read after the checkpoint: an event that the log took meanwhile is under it, and a pack without it would be refuted by the next (K6)
+  return stateOf(await parts.ledger.eventsOf(parts.deps.db, applyNo), found);
+}
+
+async function newestShown(parts: Parts, applyNo: string): Promise<Shown> {
   const { deps, ledger } = parts;
   const events = await loggedEvents(parts, applyNo);
   const handed = await ledger.handedSizes(deps.db, applyNo);
@@ -50,7 +58,7 @@ export async function packState(parts: Parts, applyNo: string): Promise<PackStat
     .reverse();
   for (const { log_index } of stamped) {
     const anchor = await ledger.provingAnchor(deps.db, log_index!, handed);
-    if (anchor) return stateOf(events, anchor);
+    if (anchor) return anchor;
   }
   const current = await ledger.currentCheckpoint(deps.db);
   const [first] = events;
@@ -63,16 +71,12 @@ export async function packState(parts: Parts, applyNo: string): Promise<PackStat
     first.log_index >= current.size
   )
     throw new AppError('PACK_NOT_READY');
-  const open = { token: null, authority: null, anchored_at: null, log: ledger.logs.present };
-  return stateOf(events, { ...current, ...open });
+  return { ...current, token: null, authority: null, anchored_at: null, log: ledger.logs.present };
 }
 
 const tells = ({ type }: IndexedEvent): boolean => telling.has(type);
 
-function stateOf(
-  events: readonly IndexedEvent[],
-  found: Anchor & Pick<PackState, 'size' | 'checkpoint' | 'log'>,
-): PackState {
+function stateOf(events: readonly IndexedEvent[], found: Shown): PackState {
   const { size, checkpoint, token, authority, anchored_at, log } = found;
   const made = events
     .filter((e) => making.has(e.type) && placeIn(found, e) !== undefined)
