@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { renewLogKey } from '../../adapters/soft-signer/renew-log-key.ts';
 import { auditLog } from '../../audit/audit-log.ts';
 import { inTx } from '../../platform/db.ts';
+import { chains } from '../../platform/ports/chain.ts';
 import { backUpLog } from '../../testing/restored/back-up-log.ts';
 import { party, password, startProduct, type World } from '../../testing/start-product.ts';
 import {
@@ -83,16 +84,22 @@ async function judge(of: World, applyNo: string, earlier?: Uint8Array) {
     ...(said && { earlier: said.result }),
   };
 }
-async function signed(of: World, phone: string): Promise<void> {
+/** Signs, and waits for the last that happens to a contract: a deposit that comes after the restore is an event of the log that follows. */
+async function signed(of: World, applyNo: string, phone: string): Promise<void> {
   const { signer, link } = await of.openLink(phone);
   await of.sign(signer, link);
   await of.drain();
+  const deposits = async () =>
+    (await of.product.ledger.eventsOf(of.deps.db, applyNo)).filter(
+      ({ type, log_index }) => type === 'chain.deposit' && log_index !== null,
+    ).length;
+  await expect.poll(deposits, { timeout: 20_000 }).toBe(chains.length);
 }
 
 it('goes on under another name, and every contract stays provable', async () => {
   const { client } = await w.person(mobile, '陈思远');
   const done = await w.send(client, [party('王小明', '13800000002')]);
-  await signed(w, '13800000002');
+  await signed(w, done.applyNo, '13800000002');
   const open = await w.send(client, [party('李小红', '13800000003')]);
   await w.drain();
   await w.product.ledger.anchorNow();
@@ -121,14 +128,14 @@ it('goes on under another name, and every contract stays provable', async () => 
   worlds.push(next);
   expect(next.product.ledger.origin).toBe(made.origin);
   expect(await judge(next, done.applyNo)).toEqual({ verdict: 'valid', origin: first, leaves: undefined });
-  await signed(next, '13800000003');
+  await signed(next, open.applyNo, '13800000003');
   const across = await judge(next, open.applyNo);
   expect(across).toMatchObject({ verdict: 'valid', origin: made.origin });
   expect(across.leaves).toContain(`接续日志“${first}”（最后公布 ${made.size} 条，带入 ${made.carried} 条）`);
   // what somebody got of it before the restore is joined to the log that follows
   expect(await judge(next, open.applyNo, early)).toEqual({ ...across, earlier: 'proved' });
   const fresh = await next.send(await next.anyone.login(mobile, password), [party('赵小刚', '13800000004')]);
-  await signed(next, '13800000004');
+  await signed(next, fresh.applyNo, '13800000004');
   expect(await judge(next, fresh.applyNo)).toEqual({
     verdict: 'valid',
     origin: made.origin,
@@ -156,7 +163,7 @@ it('goes on under another name, and every contract stays provable', async () => 
   worlds.push(last);
   expect(again.previous).toBe(made.origin);
   const late = await last.send(await last.anyone.login(mobile, password), [party('孙小美', '13800000005')]);
-  await signed(last, '13800000005');
+  await signed(last, late.applyNo, '13800000005');
   expect((await judge(last, late.applyNo)).origin).toBe(again.origin);
   expect(await judge(last, open.applyNo)).toEqual(across);
   expect((await judge(last, done.applyNo)).origin).toBe(first);
