@@ -1,5 +1,5 @@
 // `node ops/run24.mjs tools/with-product.ts COMMAND ARGS…`: runs a command beside a throw-away product (database,
-// pages, server, worker; raised limits, no demo) and an issuer for single sign-on that believes whoever types a name. The command finds its address in E2E_ORIGIN and the data folder
+// pages, server; raised limits, no demo) and an issuer for single sign-on that believes whoever types a name. The command finds its address in E2E_ORIGIN and the data folder
 // (root certificate) in E2E_DATA_DIR, and the database in E2E_DATABASE_URL for what an operator does by a command. For the browser tests and the pictures of the README.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
 
 /** Runs the command; its exit code, or 1 when the product ended before it. */
-async function run(env: NodeJS.ProcessEnv, product: readonly Child[]): Promise<number> {
+async function run(env: NodeJS.ProcessEnv, web: Child): Promise<number> {
   const child = spawn(command ?? '', args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env });
   stopping.signal.addEventListener('abort', () => child.kill('SIGTERM'));
   const ended = new Promise<number>((resolve) => {
@@ -23,13 +23,12 @@ async function run(env: NodeJS.ProcessEnv, product: readonly Child[]): Promise<n
     child.once('exit', (code) => resolve(code ?? 1));
   });
   let over = false;
-  for (const one of product)
-    one.gone.then((why) => {
-      if (over) return;
-      over = true;
-      console.error(`✗ ${why}`);
-      child.kill('SIGTERM');
-    });
+  web.gone.then((why) => {
+    if (over) return;
+    over = true;
+    console.error(`✗ ${why}`);
+    child.kill('SIGTERM');
+  });
   const status = await ended;
   const broken = over;
   over = true;
@@ -54,11 +53,11 @@ const product = await startThrowawayProduct(
 );
 let code = 1;
 try {
-  const { origin, dataDir, databaseUrl, web, worker } = product;
+  const { origin, dataDir, databaseUrl, web } = product;
   if (!stopping.signal.aborted)
     code = await run(
       { ...process.env, E2E_ORIGIN: origin, E2E_DATA_DIR: dataDir, E2E_DATABASE_URL: databaseUrl },
-      [web, worker],
+      web,
     );
 } finally {
   await product.stop();

@@ -116,7 +116,7 @@ async function main(): Promise<void> {
   const host = isEverywhere(config.HOST) ? '127.0.0.1' : config.HOST;
   await step('服务已启动', async () => {
     keep('网页服务', 'server/src/main.ts', env);
-    keep('后台任务', 'server/src/worker.ts', env);
+    if (config.WORKER === 'apart') keep('后台任务', 'server/src/worker.ts', env);
     if (!(await waitHealthy(port, host))) await shutDown(1, '网页服务 60 秒内没有应答，全部停止。');
   });
   // parties outside: the product goes on without them

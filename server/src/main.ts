@@ -1,4 +1,4 @@
-// The web process: calls, pages, live events. Jobs run in worker.ts.
+// The web process: calls, pages, live events; and the jobs, unless they run apart (worker.ts).
 import { join } from 'node:path';
 import { encodePem } from '@xinqi/pki/der';
 import { serveFacePage } from './adapters/checks/face/face-page.ts';
@@ -10,6 +10,7 @@ import { loadConfig } from './platform/config.ts';
 import { buildServer } from './platform/http/build-server.ts';
 import { mountHealth } from './platform/http/health.ts';
 import { serveWeb } from './platform/http/serve-web.ts';
+import { startJobs } from './platform/run-jobs.ts';
 
 const config = loadConfig();
 const deps = await openDeps(config);
@@ -27,6 +28,7 @@ if (app.faceSimulator) serveFacePage(server, app.faceSimulator);
 await serveWeb(server, join(import.meta.dirname, '../../web/dist'));
 // Room for a crowd that connects at once; it is sorted out behind (http/admission.ts).
 await server.listen({ host: config.HOST, port: config.PORT, backlog: 4096 });
+const jobs = config.WORKER === 'inside' ? await startJobs(deps, app.families) : undefined;
 deps.log.info({ port: config.PORT }, 'listening');
 
 let stopping = false;
@@ -35,6 +37,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     if (stopping) return;
     stopping = true;
     await server.close();
+    await jobs?.stop();
     await app.close();
     await deps.close();
     process.exit(0);

@@ -1,4 +1,4 @@
-// The job process: queue, sweeps, and the log's sequencer. One beside the web process.
+// A process for jobs alone: queue, sweeps, and the log's sequencer. Beside web processes with WORKER=apart, or to add hands to them.
 import { createApp } from './app.ts';
 import { refuseDemo } from './demo/refuse-demo.ts';
 import { openDeps } from './open-deps.ts';
@@ -8,7 +8,7 @@ import { startJobs } from './platform/run-jobs.ts';
 const deps = await openDeps(loadConfig());
 const app = await createApp(deps);
 await refuseDemo(deps.config, deps.db, app.account);
-const jobs = await startJobs(deps, app.families, 4);
+const jobs = await startJobs(deps, app.families);
 deps.log.info({}, 'worker ready');
 
 let stopping = false;

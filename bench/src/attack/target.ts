@@ -39,12 +39,15 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   });
 
 export async function startTarget(env: Record<string, string> = {}): Promise<Target> {
-  const product = await startThrowawayProduct({ LIMITS_FACTOR: '100000', ...env }, { pages: false });
+  const product = await startThrowawayProduct(
+    { LIMITS_FACTOR: '100000', WORKER: 'apart', ...env },
+    { pages: false },
+  );
   const config = loadConfig({ ...product.env, DATABASE_POOL: '4' });
   const deps = await openDeps(config);
   const app = await createApp(deps);
   const owner = new pg.Pool({ connectionString: product.databaseUrl, max: 4 });
-  let { worker } = product;
+  let worker = product.startWorker();
   const transport = new Transport(product.origin);
   const anyone = new Client(transport.connection);
   const person: Makers['person'] = async (mobile, name) => {

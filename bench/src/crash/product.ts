@@ -63,6 +63,7 @@ export class Product {
       DATABASE_URL: this.url(),
       DATA_DIR: this.dataDir,
       LIMITS_FACTOR: '1000000',
+      WORKER: 'apart',
       LOG_LEVEL: 'info',
     };
   }

@@ -1,4 +1,4 @@
-// A product that is thrown away: database without fsync, pages, web process, worker, on a free port and a data folder of
+// A product that is thrown away: database without fsync, pages, its process, on a free port and a data folder of
 // its own; raised limits, no demo. For the browser tests (with-product.ts) and the attacks (attack.ts).
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,10 +16,9 @@ export type ThrowawayProduct = {
   /** With this environment another process becomes part of the product. */
   env: NodeJS.ProcessEnv;
   web: Child;
-  worker: Child;
   /** The postmaster's data folder lies beside the product's. */
   databaseUrl: string;
-  /** Starts another worker after the first one was killed. */
+  /** Starts a process for jobs: of a product with WORKER=apart it has to be asked for, the next one after the first was killed, too. */
   startWorker(): Child;
   stop(): Promise<void>;
 };
@@ -69,7 +68,6 @@ export async function startThrowawayProduct(
       return child;
     };
     const web = start('网页服务', 'server/src/main.ts');
-    const worker = start('后台任务', 'server/src/worker.ts');
     const healthy = await Promise.race([
       waitHealthy(port, '127.0.0.1'),
       ...children.map((child) => child.gone.then(() => false)),
@@ -80,7 +78,6 @@ export async function startThrowawayProduct(
       dataDir,
       env,
       web,
-      worker,
       databaseUrl: postgres.url,
       startWorker: () => start('后台任务', 'server/src/worker.ts'),
       stop,

@@ -42,6 +42,8 @@ const schema = z.object({
   MAX_WAITING_CALLS: z.coerce.number().int().min(0).max(10_000).default(400),
   /** Milliseconds by which the event loop may be late before nothing new is begun; 0 switches that off. */
   MAX_LOOP_DELAY: z.coerce.number().int().min(0).max(60_000).default(3000),
+  /** Where jobs run: in the web process itself, or only in processes of their own (worker.ts), as on a cluster. */
+  WORKER: z.enum(['inside', 'apart']).default('inside'),
   DATA_DIR: z.string().default('.data'),
   /** Key-encryption key, 32 bytes hex. Without it a 0600 file in DATA_DIR holds one (not in production). */
   XINQI_KEK: hex32.optional(),

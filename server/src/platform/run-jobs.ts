@@ -1,4 +1,4 @@
-// The job process: graphile-worker over every family's jobs, their sweeps, and their background work.
+// The jobs of a process: graphile-worker over every family's jobs, their sweeps, and their background work.
 // The queue's tables belong to the owner role; handlers use the application's own pool.
 import { Logger as QueueLogger, run, type TaskList } from 'graphile-worker';
 import { openQueuePool } from './database/queue-pool.ts';
@@ -55,11 +55,11 @@ function startSweep(sweep: Sweep, log: Logger): () => Promise<void> {
   };
 }
 
-/** Starts the worker: `concurrency` jobs at once beside those with lanes of their own; `stop` waits for running jobs. */
+/** Starts them: `concurrency` jobs at once beside those with lanes of their own; `stop` waits for running jobs. */
 export async function startJobs(
   deps: Deps,
   families: readonly Family[],
-  concurrency: number,
+  concurrency = 4,
 ): Promise<{ stop(): Promise<void> }> {
   const lanes = lanesOf(families, concurrency);
   const connections = lanes.reduce((sum, { workers }) => sum + workers + 2, 0);
