@@ -51,6 +51,8 @@ const schema = z.object({
     .string()
     .regex(/^[a-z0-9.-]+(\/[a-z0-9._-]+)*$/)
     .default('xinqi.test/log/2026'),
+  /** Zero bits that the work of a captcha has to have: 14 is a moment of a phone's browser, each more doubles it. */
+  CAPTCHA_BITS: z.coerce.number().int().min(4).max(24).default(14),
   /** Bearer of /metrics; without it only this machine itself may ask, and nobody behind a proxy. */
   METRICS_TOKEN: z.string().min(16, '至少16个字符').optional(),
   /** Minutes without a call after which a login has ended, tokens and all; 720 is as long as any login lives. */

@@ -11,7 +11,8 @@ import { worked } from './work.ts';
 
 let h: Accounts;
 beforeAll(async () => {
-  h = await startAccounts();
+  // the product's own price
+  h = await startAccounts({ CAPTCHA_BITS: '14' });
 });
 afterAll(() => h.close());
 

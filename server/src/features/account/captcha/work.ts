@@ -7,7 +7,7 @@ import { networkOf } from '../../../platform/gates/network-of.ts';
 export type Kind = 'slide' | 'text';
 type Price = {
   limit: { name: string; max: number; seconds: number };
-  /** Of the first ones. */
+  /** More than CAPTCHA_BITS, for the first ones. */
   bits: number;
   /** So many an hour cost no more; both are multiplied by LIMITS_FACTOR. */
   free: number;
@@ -21,7 +21,7 @@ const prices: Record<Kind, Price> = {
   // twice the work for twice as many: an office behind one address asks for hundreds
   slide: {
     limit: { name: 'captcha-slide', max: 400, seconds: hour },
-    bits: 14,
+    bits: 0,
     free: 12,
     more: (n) => Math.ceil(Math.log2(n)),
     mostMore: 6,
@@ -29,7 +29,7 @@ const prices: Record<Kind, Price> = {
   // its riddle holds no script for long, so its work does: eight times as much, twice as much again after every four
   text: {
     limit: { name: 'captcha-text', max: 60, seconds: hour },
-    bits: 17,
+    bits: 3,
     free: 4,
     more: (n) => Math.ceil(n) - 1,
     mostMore: 6,
@@ -43,7 +43,7 @@ export async function priceOf(deps: Deps, kind: Kind, ip: string): Promise<numbe
   await deps.limits.use({ limit, key });
   const drawn = await deps.limits.count(limit, key);
   const times = drawn / (free * deps.config.LIMITS_FACTOR);
-  return bits + Math.min(mostMore, Math.max(0, more(times)));
+  return deps.config.CAPTCHA_BITS + bits + Math.min(mostMore, Math.max(0, more(times)));
 }
 
 /** Whether the nonce was worth so many bits. */
