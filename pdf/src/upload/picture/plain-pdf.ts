@@ -32,3 +32,17 @@ export const stream = (entries: string, data: Buffer): Buffer =>
     data,
     Buffer.from('\nendstream'),
   ]);
+
+/** A page of a few lines: what a child tries its readers on before it serves. */
+export function fewLines(): Uint8Array {
+  const content = `BT /F1 12 Tf 72 700 Td ${'(Contract) Tj 0 -20 Td '.repeat(20)}ET`;
+  return new Uint8Array(
+    plainPdf([
+      '<</Type/Catalog/Pages 2 0 R>>',
+      '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F1 5 0 R>>>>/Contents 4 0 R>>',
+      stream('', Buffer.from(content)),
+      '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+    ]),
+  );
+}

@@ -136,3 +136,12 @@ export const unpackTrust = ({
   timestampAnchors: timestampAnchors.map(bytesOf),
   now: new Date(now),
 });
+
+/** What stands one behind the other in a job's bytes. */
+export function cutAt(bytes: Uint8Array, lengths: readonly number[]): Uint8Array[] {
+  let end = 0;
+  return lengths.map((length) => {
+    end += length;
+    return bytes.subarray(end - length, end);
+  });
+}

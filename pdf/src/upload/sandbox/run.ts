@@ -2,7 +2,7 @@
 // process costs more than all the work on a usual file. The caller gets an answer in bounded time whatever the file does.
 import type { Job, Results } from './jobs.ts';
 import { Pool } from './pool.ts';
-import { OCR_PROGRAM, OFFICE_PROGRAM } from './walls.ts';
+import { OCR_PROGRAM, OFFICE_PROGRAM, WORD_PROGRAM } from './walls.ts';
 import type { SandboxFailure } from './warm-child.ts';
 import type { Limits } from './watch.ts';
 
@@ -39,19 +39,24 @@ export const JOB_LIMITS: Record<Job['kind'], Limits> = {
 };
 
 const pool = new Pool();
+const wordPool = new Pool({ program: WORD_PROGRAM });
 /** One LibreOffice at a time (0.9 GB), started when first asked for and gone a minute after the last file; it converts one file. */
 const officePool = new Pool({ program: OFFICE_PROGRAM, most: 1, startWall: 120_000 });
 /** One reader of cards at a time, for what is not the text of a contract: started when first asked for and gone a minute later. */
 const ocrPool = new Pool({ program: OCR_PROGRAM, most: 1, startWall: 120_000 });
-const poolOf = (kind: Job['kind']): Pool =>
-  kind === 'office' ? officePool : kind === 'ocr' ? ocrPool : pool;
+const pools: Partial<Record<Job['kind'], Pool>> = {
+  word_tags: wordPool,
+  word_fill: wordPool,
+  office: officePool,
+  ocr: ocrPool,
+};
 
 /** At most two jobs at a time in a process; the others wait. Never rejects. */
 export async function runInSandbox<J extends Job>(
   job: J,
   limits: Partial<Limits> = {},
 ): Promise<Results[J['kind']] | SandboxFailure> {
-  return (await poolOf(job.kind).run(job, {
+  return (await (pools[job.kind] ?? pool).run(job, {
     ...JOB_LIMITS.inspect,
     ...JOB_LIMITS[job.kind],
     ...limits,

@@ -48,6 +48,8 @@ export const PDF_PROGRAM: Program = {
   script: here('./child.ts'),
   flags: ['--require', here('./preload.ts')],
 };
+/** Word templates: two libraries of JavaScript. */
+export const WORD_PROGRAM: Program = { script: here('../../office/fill/child.ts'), flags: [] };
 /** LibreOffice runs in threads; optimising its code costs more than one file is worth. */
 export const OFFICE_PROGRAM: Program = {
   script: here('../../office/soffice/child.ts'),

@@ -3,10 +3,6 @@
 import { createHash } from 'node:crypto';
 import { fontkit } from '../../appearance/glyphs.ts';
 import { plainUpload } from '../../ocr/plain-upload.ts';
-import { fillWord } from '../../office/fill/fill-word.ts';
-import { readTags } from '../../office/fill/read-tags.ts';
-import { warmUpFilling } from '../../office/fill/warm-up.ts';
-import { questionsOf, refusedOf } from '../../office/findings.ts';
 import { shownText } from '../../office/shown-text.ts';
 import { openFonts } from '../../render/index.ts';
 import { dropPdfium, loadPdfium } from '../../render/pdfium.ts';
@@ -22,9 +18,9 @@ import { judgeEarlier } from '../earlier-signatures.ts';
 import { inspectUpload } from '../inspect.ts';
 import { pageText } from '../page-text.ts';
 import { picturePages } from '../picture/picture-pages.ts';
-import { plainPdf, stream } from '../picture/plain-pdf.ts';
+import { fewLines } from '../picture/plain-pdf.ts';
 import { readPicture } from '../picture/read-picture.ts';
-import { type Job, PAGES_PER_DRAW, PAGES_PER_RENDER, type Results, unpackTrust } from './jobs.ts';
+import { cutAt, type Job, PAGES_PER_DRAW, PAGES_PER_RENDER, type Results, unpackTrust } from './jobs.ts';
 import { probe } from './probe.ts';
 import { tryDrawing } from './try-drawing.ts';
 
@@ -36,7 +32,6 @@ export async function prepare(): Promise<void> {
   preloadDrawing();
   await loadPdfium();
   await loadPdfJs();
-  await warmUpFilling();
   // Code is compiled when it first runs: here, not on the clock of the first file.
   const bytes = fewLines();
   const found = await inspectUpload(bytes);
@@ -86,18 +81,6 @@ export async function work(job: Job, file = sha256(job.bytes)): Promise<Results[
       return pageText(job.bytes);
     case 'office_text':
       return shownText(job.bytes, job.expected);
-    case 'word_tags':
-      return readTags(job.bytes, questionsOf(job.agreed)).catch(refusedOf);
-    case 'word_fill': {
-      const [word, ...pictures] = cutAt(job.bytes, job.lengths);
-      if (!word || pictures.length !== job.pictures.length) throw new Error('nothing to fill in');
-      const named = pictures.map((bytes, i) => ({ name: job.pictures[i]!, bytes }));
-      const { variables, values } = job;
-      return fillWord(word, { variables, values, pictures: named, agreed: questionsOf(job.agreed) }).then(
-        (bytes) => ({ ok: true, bytes }),
-        refusedOf,
-      );
-    }
     case 'form_fill': {
       const [form, ...rest] = cutAt(job.bytes, job.lengths);
       const { overlays, boxes } = job;
@@ -115,27 +98,4 @@ export async function work(job: Job, file = sha256(job.bytes)): Promise<Results[
     default:
       throw new Error('no such job');
   }
-}
-
-/** A page of a few lines. */
-function fewLines(): Uint8Array {
-  const content = `BT /F1 12 Tf 72 700 Td ${'(Contract) Tj 0 -20 Td '.repeat(20)}ET`;
-  return new Uint8Array(
-    plainPdf([
-      '<</Type/Catalog/Pages 2 0 R>>',
-      '<</Type/Pages/Count 1/Kids[3 0 R]>>',
-      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F1 5 0 R>>>>/Contents 4 0 R>>',
-      stream('', Buffer.from(content)),
-      '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
-    ]),
-  );
-}
-
-/** What stands one behind the other in a job's bytes. */
-function cutAt(bytes: Uint8Array, lengths: readonly number[]): Uint8Array[] {
-  let end = 0;
-  return lengths.map((length) => {
-    end += length;
-    return bytes.subarray(end - length, end);
-  });
 }
