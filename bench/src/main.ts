@@ -32,6 +32,7 @@ import { measurePublic } from './verify/measure-public.ts';
 import { measureVerify } from './verify/measure-verify.ts';
 import { measureClerk } from './web/measure-clerk.ts';
 import { measureGuard } from './web/measure-guard.ts';
+import { measurePerson } from './web/measure-person.ts';
 import { measureWeb } from './web/measure-web.ts';
 import { writeDocs } from './write-docs.ts';
 
@@ -71,6 +72,7 @@ const PARTS: Record<string, (quick: boolean) => Promise<Figure[]>> = {
   approvals: withProduct(measureApprovals),
   web: withProduct(measureWeb),
   clerk: measureClerk,
+  person: measurePerson,
   batch: measureBatch,
   corpus: (quick) => measureCorpus(folderOf('corpus'), quick),
   foreign: (quick) => measureForeign(folderOf('foreign'), quick),

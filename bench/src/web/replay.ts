@@ -11,6 +11,9 @@ import { openWhole, signedIn } from './browser.ts';
 export const BOSS = { targetId: '19900000001', password: 'demo2026' };
 export type Work = { seconds: number; clicks: number; fields: number };
 
+const DESK = { viewport: { width: 1440, height: 900 } };
+export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
 /** A task in a fresh profile that is signed in and stands at `path`; timed from the first act. */
 export async function replay(
   browser: Browser,
@@ -18,11 +21,12 @@ export async function replay(
   session: Session,
   path: string,
   task: (clerk: Clerk) => Promise<void>,
+  device = DESK,
 ): Promise<Work> {
   const context = await browser.newContext({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    viewport: { width: 1440, height: 900 },
+    ...device,
     baseURL: product.origin,
   });
   try {
