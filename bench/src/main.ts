@@ -21,6 +21,7 @@ import { measureContract } from './product/measure-contract.ts';
 import { measureLoad } from './product/measure-load.ts';
 import { measureLogins } from './product/measure-logins.ts';
 import { measureStart } from './product/measure-start.ts';
+import { measureWork } from './product/measure-work.ts';
 import { type Product, startProduct } from './product/start-product.ts';
 import { orRefuse } from './refusal.ts';
 import { type Figure, table } from './report.ts';
@@ -54,6 +55,7 @@ const PARTS: Record<string, (quick: boolean) => Promise<Figure[]>> = {
   verify: (quick) => measureVerify({ files: 200, rounds: quick ? 3 : 9 }),
   public: withProduct(measurePublic),
   contract: withProduct(measureContract),
+  work: measureWork,
   load: withProduct(measureLoad),
   logins: withProduct(measureLogins),
   ledger: withProduct(measureLedger),

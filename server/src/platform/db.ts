@@ -40,17 +40,28 @@ export function openDb(url: string, options: { max: number; log: Logger; role?: 
 const retryable = new Set(['40001', '40P01', '26000', '0A000']);
 const MOST_TRIES = 12;
 
+type Steps = { before: ((tx: Tx) => Promise<void>)[]; after: ((db: Tx) => void)[] };
 /** What waits for the commit of a transaction, by the executor that all its handles share (withTables makes new handles). */
-const steps = new WeakMap<object, ((db: Tx) => void)[]>();
+const steps = new WeakMap<object, Steps>();
+
+function stepsOf(tx: Tx): Steps | undefined {
+  const waiting = steps.get(tx.getExecutor());
+  if (!waiting && tx.isTransaction) throw new Error('a transaction that inTx did not open');
+  return waiting;
+}
+
+/** Runs `step` as the last of what `tx` does, which is a transaction of inTx. */
+export function beforeCommit(tx: Tx, step: (tx: Tx) => Promise<void>): void {
+  stepsOf(tx)!.before.push(step);
+}
 
 /**
  * Runs `step` when `tx` has committed, and never when it does not; at once outside of a transaction. For what may be lost with the
  * process: what must happen is a job, enqueued in the transaction.
  */
 export function afterCommit(tx: Tx, step: (db: Tx) => void): void {
-  const waiting = steps.get(tx.getExecutor());
-  if (waiting) waiting.push(step);
-  else if (tx.isTransaction) throw new Error('a transaction that inTx did not open');
+  const waiting = stepsOf(tx);
+  if (waiting) waiting.after.push(step);
   else step(tx);
 }
 
@@ -60,12 +71,14 @@ export function afterCommit(tx: Tx, step: (db: Tx) => void): void {
  */
 export async function inTx<T>(db: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    const waiting: ((db: Tx) => void)[] = [];
+    const waiting: Steps = { before: [], after: [] };
     let done: T;
     try {
-      done = await db.transaction().execute((tx) => {
+      done = await db.transaction().execute(async (tx) => {
         steps.set(tx.getExecutor(), waiting);
-        return work(tx);
+        const answer = await work(tx);
+        for (const step of waiting.before) await step(tx);
+        return answer;
       });
     } catch (error) {
       const code = (error as { code?: string }).code;
@@ -74,7 +87,7 @@ export async function inTx<T>(db: Tx, work: (tx: Tx) => Promise<T>): Promise<T> 
       continue;
     }
     // outside of what is repeated: a step that fails must not make a committed transaction run twice
-    for (const step of waiting) step(db);
+    for (const step of waiting.after) step(db);
     return done;
   }
 }

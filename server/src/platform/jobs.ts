@@ -1,7 +1,8 @@
 // Jobs on the same database (graphile-worker): enqueued in the transaction of the change, idempotent, swept.
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Tx } from './db.ts';
+import { tellOthers } from './database/tell-others.ts';
+import { afterCommit, beforeCommit, type Tx } from './db.ts';
 
 /** A job of a family. `handle` must be idempotent: it may run twice, or again after a kill. */
 export type JobDef<P extends z.ZodType = z.ZodType> = {
@@ -17,9 +18,28 @@ export const job = <P extends z.ZodType>(def: JobDef<P>): JobDef => def as unkno
 /** Work that finds what was lost (a job killed for good, a lease that ran out) and enqueues it again. */
 export type Sweep = { name: string; everySeconds: number; run(): Promise<void> };
 
+type Added = {
+  name: string;
+  payload: unknown;
+  key?: string;
+  queue?: string;
+  run_at?: Date;
+  max_attempts: number;
+};
+
+/** Jobs that a transaction has added so far, by the executor that all its handles share. */
+const added = new WeakMap<object, Added[]>();
+
+/** The function belongs to the owner role (migration 0176), because the queue's tables are not the application's. */
+async function addAll(tx: Tx, jobs: readonly Added[]): Promise<void> {
+  await sql`select xinqi_add_jobs(${JSON.stringify(jobs)}::json)`.execute(tx);
+  const due = jobs.filter(({ run_at }) => run_at === undefined).length;
+  if (due > 0) afterCommit(tx, (db) => tellOthers(db, { jobs: due }));
+}
+
 /**
- * Adds a job inside `tx`. Same `key`: replaces the waiting one (debounce). Same `queue`: one after another.
- * The function belongs to the owner role (migration 0001), because the queue's tables are not the application's.
+ * Adds a job inside `tx`, with all its other jobs right before it commits. Same `key`: replaces the waiting one (debounce). Same
+ * `queue`: one after another. A worker that nobody told of a job (the process died after its commit) finds it at its next look.
  */
 export async function addJob(
   tx: Tx,
@@ -27,6 +47,15 @@ export async function addJob(
   payload: unknown,
   options: { key?: string; queue?: string; runAt?: Date; maxAttempts?: number } = {},
 ): Promise<void> {
-  await sql`select xinqi_add_job(${name}, ${JSON.stringify(payload)}::json, ${options.queue ?? null},
-    ${options.runAt ?? null}, ${options.maxAttempts ?? 10}, ${options.key ?? null})`.execute(tx);
+  const { runAt: run_at, maxAttempts: max_attempts = 10, ...rest } = options;
+  const job: Added = { name, payload, max_attempts, ...rest, ...(run_at ? { run_at } : {}) };
+  if (!tx.isTransaction) return addAll(tx, [job]);
+  const jobs = added.get(tx.getExecutor());
+  if (jobs) {
+    jobs.push(job);
+    return;
+  }
+  const mine = [job];
+  added.set(tx.getExecutor(), mine);
+  beforeCommit(tx, (own) => addAll(own, mine));
 }

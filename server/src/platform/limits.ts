@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { AppError } from './app-error.ts';
 import type { Clock } from './clock.ts';
-import { type Db, inTx, type Tx } from './db.ts';
+import { notDurable } from './database/not-durable.ts';
+import type { Db } from './db.ts';
 import { networkOf } from './gates/network-of.ts';
 
 export type Limit = { name: string; max: number; seconds: number };
@@ -34,10 +35,6 @@ export type Limits = {
   /** Deletes the counters of windows that ended: whoever guesses numbers leaves one for each. */
   sweep(): Promise<void>;
 };
-/** Ends a transaction whose counts are not to stand. */
-class Rollback extends Error {
-  over: Over | undefined;
-}
 /** No limit counts over a longer time. */
 const longestSeconds = 86_400;
 
@@ -46,11 +43,17 @@ export function createLimits(db: Db, clock: Clock, factor: number): Limits {
   const id = (limit: Limit, key: string) => `${limit.name}:${key}`;
   const idsOf = (uses: readonly Use[]) => uses.map((u) => id(u.limit, u.key ?? networkOf(u.ip)));
   const most = ({ limit }: Use) => Math.min(Math.floor(limit.max * factor), 2 ** 31 - 1);
-  async function countAll(tx: Tx, uses: readonly Use[]): Promise<Over | undefined> {
+  /** Answers the first use that is over, and counts as the function (`which`) does. */
+  async function countAll(which: 'use' | 'fit' | 'ask', uses: readonly Use[]): Promise<Over | undefined> {
     const now = clock.now();
+    const counting = sql`${idsOf(uses)}::text[], ${uses.map(most)}::int[], ${uses.map((u) => u.limit.seconds)}::int[], (select at from act)`;
+    // all processes see the counters at once; who makes the database fall over gains the uses of its last moment
     const { rows } = await sql<{ place: number; window_start: Date }>`
-      select place, window_start from xinqi_use_limits(${idsOf(uses)}::text[], ${uses.map(most)}::int[],
-        ${uses.map((u) => u.limit.seconds)}::int[], ${now})`.execute(tx);
+      with act as materialized (select ${now}::timestamptz as at where ${notDurable(db)})
+      select place, window_start
+      from ${which === 'use' ? sql`xinqi_use_limits(${counting})` : sql`xinqi_fit_limits(${counting}, ${which === 'fit'})`}`.execute(
+      db,
+    );
     const over = rows[0];
     if (!over) return undefined;
     const use = uses[over.place - 1]!;
@@ -59,29 +62,16 @@ export function createLimits(db: Db, clock: Clock, factor: number): Limits {
   }
   return {
     async use(...uses) {
-      const over = await countAll(db, uses);
+      const over = await countAll('use', uses);
       if (over)
         throw new AppError(over.use.code ?? 'TOO_MANY', undefined, {
           retryAfterSeconds: over.retryAfterSeconds,
         });
     },
-    async fit(how, ...uses) {
-      const counted = new Rollback();
-      try {
-        return await inTx(db, async (tx) => {
-          counted.over = await countAll(tx, uses);
-          if (counted.over || how === 'ask') throw counted;
-          return undefined;
-        });
-      } catch (error) {
-        if (error !== counted) throw error;
-        return counted.over;
-      }
-    },
+    fit: (how, ...uses) => countAll(how === 'count' ? 'fit' : 'ask', uses),
     async undo(...uses) {
-      await sql`update rate_counter set uses = greatest(uses - 1, 0) where key = any(${idsOf(uses)}::text[])`.execute(
-        db,
-      );
+      await sql`update rate_counter set uses = greatest(uses - 1, 0) 
+        where key = any(${idsOf(uses)}::text[]) and ${notDurable(db)}`.execute(db);
     },
     async count(limit, key) {
       const since = new Date(clock.now().getTime() - limit.seconds * 1000);
@@ -90,7 +80,7 @@ export function createLimits(db: Db, clock: Clock, factor: number): Limits {
       return rows[0]?.uses ?? 0;
     },
     async clear(limit, key) {
-      await sql`delete from rate_counter where key = ${id(limit, key)}`.execute(db);
+      await sql`delete from rate_counter where key = ${id(limit, key)} and ${notDurable(db)}`.execute(db);
     },
     async sweep() {
       const ended = new Date(clock.now().getTime() - longestSeconds * 1000);

@@ -1,41 +1,14 @@
-// Live status between processes: NOTIFY when the change has committed, one LISTEN connection a process. Not inside its
-// transaction: a commit with a NOTIFY waits for every other one in the database (one lock for all), and a contract has dozens.
-import { sql } from 'kysely';
+// Live status between processes: NOTIFY when the change has committed (tell-others.ts), one LISTEN connection a process.
 import pg from 'pg';
+import { liveChannel, tellOthers } from './database/tell-others.ts';
 import { afterCommit, type Tx } from './db.ts';
 import type { Logger } from './log.ts';
-
-const channel = 'xinqi_live';
-
-/** Topics that moved and are not told yet, by database; they leave together, one statement at a time. */
-const moved = new WeakMap<Tx, Set<string>>();
 
 /**
  * Tells everyone who watches `topic` that it moved, once (and only if) `tx` has committed. A process that dies in between tells
  * nobody: whoever watches looks for himself once a minute.
  */
-export const publish = (tx: Tx, topic: string): void =>
-  afterCommit(tx, (db) => {
-    const waiting = moved.get(db);
-    if (waiting) waiting.add(topic);
-    else {
-      moved.set(db, new Set([topic]));
-      setImmediate(() => void tellAll(db));
-    }
-  });
-
-async function tellAll(db: Tx): Promise<void> {
-  for (let topics = moved.get(db)!; topics.size > 0; ) {
-    const now = [...topics];
-    topics.clear();
-    try {
-      await sql`select pg_notify(${channel}, topic) from unnest(${now}::text[]) as topic`.execute(db);
-    } catch {
-      // without its database a process is not listened to either: everybody is woken when the listeners are back
-    }
-  }
-  moved.delete(db);
-}
+export const publish = (tx: Tx, topic: string): void => afterCommit(tx, (db) => tellOthers(db, { topic }));
 
 /** How long somebody waits at most for what nobody told him. */
 const lookEvery = 60_000;
@@ -77,7 +50,7 @@ export function createLive(url: string, log: Logger): Live {
     const listening = async (): Promise<void> => {
       await next.connect();
       client = next;
-      await next.query(`listen ${channel}`);
+      await next.query(`listen ${liveChannel}`);
       if (closed) await next.end();
       else wakeAll();
     };

@@ -55,22 +55,20 @@ async function inspect(parts: FileParts, file: store.FileRow): Promise<void> {
   const differs = await keepPictures(deps, compared);
   const pages = found.ok ? found.pages.map(({ width, height }) => ({ width, height })) : undefined;
   const now = deps.clock.now();
-  await inTx(deps.db, async (tx) => {
-    const change = {
-      ...verdict,
-      notes: JSON.stringify([...(file.converted?.notes ?? []), ...notesOf(found)]),
-      differs,
-      ...(pages && verdict.state !== 'refused' ? { pages: JSON.stringify(pages) } : {}),
-      ...(signed ? { already_signed: true } : {}),
-      ...(earlier?.ok
-        ? {
-            carried: JSON.stringify(earlier.signatures.map(shownCarried)),
-            standing: JSON.stringify(earlier.standing),
-          }
-        : {}),
-    };
-    if (await store.moveFile(tx, file, change, now)) publish(tx, fileTopic(file.file_id));
-  });
+  const change = {
+    ...verdict,
+    notes: JSON.stringify([...(file.converted?.notes ?? []), ...notesOf(found)]),
+    differs,
+    ...(pages && verdict.state !== 'refused' ? { pages: JSON.stringify(pages) } : {}),
+    ...(signed ? { already_signed: true } : {}),
+    ...(earlier?.ok
+      ? {
+          carried: JSON.stringify(earlier.signatures.map(shownCarried)),
+          standing: JSON.stringify(earlier.standing),
+        }
+      : {}),
+  };
+  if (await store.moveFile(deps.db, file, change, now)) publish(deps.db, fileTopic(file.file_id));
 }
 
 /** What both readers show of the page on which they differ; null: they agree. */

@@ -7,18 +7,8 @@ import { type Db, inTx, type Tx } from '../../platform/db.ts';
 import { publish } from '../../platform/live.ts';
 import { sha256 } from './append-events.ts';
 import type { CheckpointStore, LastCheckpoint } from './checkpoint-store.ts';
-import { haltsOf } from './halt/halt-store.ts';
 import { keepPublished } from './halt/judge-outside.ts';
-import { originEnded } from './past/past-store.ts';
-import {
-  assignIndexes,
-  eventsById,
-  type PendingEvent,
-  pendingEvents,
-  readState,
-  trySequencerLock,
-  writeState,
-} from './store.ts';
+import { eventsById, type PendingEvent, standOf, trySequencerLock, writeBatch } from './store.ts';
 
 /** Topic that wakes those who wait for inclusion. */
 export const includedTopic = 'ledger:included';
@@ -40,8 +30,7 @@ function leavesOf(rows: readonly PendingEvent[]): Uint8Array[] {
 
 /** Commits a batch that the checkpoint store already holds (after the swap, or healing a crash). */
 async function commitBatch(tx: Tx, last: LastCheckpoint): Promise<void> {
-  await assignIndexes(tx, last.batch, last.fromSize);
-  await writeState(tx, {
+  await writeBatch(tx, last.batch, last.fromSize, {
     size: last.size,
     root: Buffer.from(last.root, 'hex'),
     checkpoint: Buffer.from(last.note, 'utf8'),
@@ -66,24 +55,27 @@ export async function sequenceOnce(parts: SequencerParts): Promise<number> {
   const { db, tiles, checkpoints, signer } = parts;
   const logged = await inTx(db, async (tx) => {
     if (!(await trySequencerLock(tx))) return 0;
+    const {
+      ended,
+      halt,
+      size: from,
+      root: signed = emptyRoot,
+      rows,
+    } = await standOf(tx, signer.name, batchSize);
     // no incident of the log that goes on: this process alone was left running
-    if (await originEnded(tx, signer.name)) throw new Error(`the log ${signer.name} has ended: restart`);
-    // why the store disagrees is asked again here, every turn
-    const halt = (await haltsOf(tx)).find(({ cause }) => cause !== 'store');
-    if (halt) throw new LogIncident(`${halt.cause}: ${halt.detail}`);
-    const state = (await readState(tx)) ?? { size: 0, root: emptyRoot, checkpoint: Buffer.alloc(0) };
+    if (ended) throw new Error(`the log ${signer.name} has ended: restart`);
+    if (halt !== null) throw new LogIncident(halt);
     const last = checkpoints.last();
-    if (last && last.size !== state.size) {
-      if (last.fromSize !== state.size)
-        throw new LogIncident(`the log stands at ${last.size}, the database at ${state.size}`);
+    if (last && last.size !== from) {
+      if (last.fromSize !== from)
+        throw new LogIncident(`the log stands at ${last.size}, the database at ${from}`);
       await heal(tx, parts, last);
       return last.batch.length;
     }
-    if (last ? last.root !== state.root.toString('hex') : state.size > 0)
+    if (last ? last.root !== signed.toString('hex') : from > 0)
       throw new LogIncident('the database holds another root than was signed');
-    const rows = await pendingEvents(tx, batchSize);
     if (rows.length === 0) return 0;
-    const { size, root } = await appendLeaves(tiles, state.size, leavesOf(rows));
+    const { size, root } = await appendLeaves(tiles, from, leavesOf(rows));
     const note = Buffer.from(
       await signCheckpoint({ origin: signer.name, size, root }, [signer], sha256),
     ).toString('utf8');
@@ -91,11 +83,10 @@ export async function sequenceOnce(parts: SequencerParts): Promise<number> {
       size,
       root: Buffer.from(root).toString('hex'),
       note,
-      fromSize: state.size,
+      fromSize: from,
       batch: rows.map((r) => r.event_id),
     };
-    if (!checkpoints.swap(state.size, next))
-      throw new LogIncident('another writer moved the checkpoint store');
+    if (!checkpoints.swap(from, next)) throw new LogIncident('another writer moved the checkpoint store');
     await commitBatch(tx, next);
     return rows.length;
   });

@@ -114,9 +114,11 @@ export async function indexesOf(tx: Tx, ids: readonly string[]): Promise<Map<str
 export type PendingEvent = { event_id: string; leaf_hash: Buffer; body: Buffer };
 
 /** Events that wait for an index, in an order that keeps every contract's own order. */
+const pending = (limit: number) => sql`select event_id, leaf_hash, body, ts, seq_in_apply from ledger_event
+  where log_index is null order by ts, seq_in_apply, event_id limit ${limit}`;
+
 export async function pendingEvents(tx: Tx, limit: number): Promise<PendingEvent[]> {
-  const { rows } = await sql<PendingEvent>`select event_id, leaf_hash, body from ledger_event
-    where log_index is null order by ts, seq_in_apply, event_id limit ${limit}`.execute(tx);
+  const { rows } = await sql<PendingEvent>`${pending(limit)}`.execute(tx);
   return rows;
 }
 
@@ -124,13 +126,6 @@ export async function eventsById(tx: Tx, ids: readonly string[]): Promise<Map<st
   const { rows } = await sql<PendingEvent>`
     select event_id, leaf_hash, body from ledger_event where event_id = any(${ids}::uuid[])`.execute(tx);
   return new Map(rows.map((r) => [r.event_id, r]));
-}
-
-/** Gives the events the indexes from `from` on, in their order. */
-export async function assignIndexes(tx: Tx, ids: readonly string[], from: number): Promise<void> {
-  await sql`update ledger_event e set log_index = v.idx
-    from unnest(${ids}::uuid[], ${ids.map((_, i) => from + i)}::bigint[]) as v(id, idx)
-    where e.event_id = v.id and e.log_index is null`.execute(tx);
 }
 
 export type LogState = { size: number; root: Buffer; checkpoint: Buffer };
@@ -142,8 +137,41 @@ export async function readState(tx: Tx): Promise<LogState | undefined> {
   return rows[0];
 }
 
-export async function writeState(tx: Tx, state: LogState): Promise<void> {
-  await sql`insert into ledger_state (id, size, root, checkpoint) values (1, ${state.size}, ${state.root}, ${state.checkpoint})
+/**
+ * Where the sequencer stands, for who holds its lock: whether the log of this name ended, why it is stopped (a store that disagrees is
+ * asked again every turn), how far it reaches, what waits for it. Not in the statement that takes the lock, which sees what stood before.
+ */
+export async function standOf(
+  tx: Tx,
+  origin: string,
+  limit: number,
+): Promise<{ ended: boolean; halt: string | null; size: number; root?: Buffer; rows: PendingEvent[] }> {
+  type Stand = { ended: boolean; halt: string | null; size: number | null; root: Buffer | null };
+  const { rows } = await sql<Stand & (PendingEvent | Record<keyof PendingEvent, null>)>`
+    select ${hasEnded(origin)} as ended,
+      (select cause || ': ' || detail from ledger_halt where cause <> 'store' order by since limit 1) as halt,
+      s.size, s.root, e.event_id, e.leaf_hash, e.body
+    from (select) one left join ledger_state s on s.id = 1 left join (${pending(limit)}) e on true
+    order by e.ts, e.seq_in_apply, e.event_id`.execute(tx);
+  const { ended, halt, size, root } = rows[0]!;
+  return {
+    ...{ ended, halt, size: size ?? 0, ...(root ? { root } : {}) },
+    rows: rows.filter((row) => row.event_id !== null),
+  };
+}
+
+/** Gives the events the indexes from `from` on, in their order, and moves the log: one statement. */
+export async function writeBatch(
+  tx: Tx,
+  ids: readonly string[],
+  from: number,
+  { size, root, checkpoint }: LogState,
+): Promise<void> {
+  await sql`with placed as (
+      update ledger_event e set log_index = v.idx
+      from unnest(${ids}::uuid[], ${ids.map((_, i) => from + i)}::bigint[]) as v(id, idx)
+      where e.event_id = v.id and e.log_index is null
+    ) insert into ledger_state (id, size, root, checkpoint) values (1, ${size}, ${root}, ${checkpoint})
     on conflict (id) do update set size = excluded.size, root = excluded.root, checkpoint = excluded.checkpoint`.execute(
     tx,
   );

@@ -6,14 +6,7 @@ import { addJob } from '../../platform/jobs.ts';
 import { GatewayBusy, type MailPort, MessageRefused, type SmsPort } from '../../platform/ports/messages.ts';
 import { type Since, weigh } from './limits/weigh.ts';
 import { isForInbox, type SealedText, textOf, withoutCode } from './sealed-text.ts';
-import {
-  claimMessage,
-  dropWithheld,
-  findMessage,
-  finishMessage,
-  type MessageRow,
-  postponeMessage,
-} from './store.ts';
+import { claimMessage, dropWithheld, finishMessage, type MessageRow, postponeMessage } from './store.ts';
 
 /** Pauses between tries, in seconds; after the last one the message has failed. */
 const pauses = [10, 30, 120, 600, 1800];
@@ -53,9 +46,8 @@ export async function deliverMessage(
   const claimed = await claimMessage(db, messageId, now);
   if (!claimed) return dropWithheld(db, messageId);
   const useless = claimed.not_after !== null && claimed.not_after <= now;
-  if (!useless && !(await weigh(deps, since, claimed))) return;
-  // it may say more than it did
-  const row = (await findMessage(db, messageId)) ?? claimed;
+  const row = useless ? claimed : await weigh(deps, since, claimed);
+  if (!row) return;
   const text = textOf(deps, row);
   // whatever becomes of it, it carries its code no longer than it must
   const forgotten =

@@ -48,7 +48,7 @@ export type Notice = {
   ): Promise<void>;
   /** Code of a short address for a page of ours; put `${origin}/s/${code}` into the message. */
   shortLink(tx: Tx, link: NewShortLink): Promise<string>;
-  /** Ends every short address of an owner (re-issue, cancel, completion). */
+  /** Ends every short address of an owner (re-issue, cancel, completion), and what still waits about him for room. */
   revokeShortLinks(tx: Tx, owner: string): Promise<void>;
 };
 

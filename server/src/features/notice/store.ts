@@ -1,6 +1,7 @@
 // SQL of the outbox `message`; what limits do to it stands in limits/, the notice centre has its own.
 import { sql } from 'kysely';
 import type { RecordPlace, SealedRecord } from '../../platform/crypto/vault.ts';
+import { notDurable } from '../../platform/database/not-durable.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { By } from './limits/text-limits.ts';
 
@@ -119,6 +120,7 @@ export function claimMessage(tx: Tx, messageId: string, now: Date): Promise<Mess
     .where('message_id', '=', messageId)
     .where('state', 'in', ['waiting', 'held'])
     .where('due_at', '<=', new Date(now.getTime() + clockTolerance))
+    .where(notDurable(tx))
     .returningAll()
     .executeTakeFirst();
 }

@@ -1,5 +1,6 @@
 // All SQL of sealing's tables.
 import { type RawBuilder, sql } from 'kysely';
+import { notDurable } from '../../platform/database/not-durable.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Segment } from '../../platform/storage/segments.ts';
 
@@ -84,15 +85,14 @@ export async function takeLease(
   until: Date,
 ): Promise<DocumentRow | undefined> {
   const { rows } = await sql<DocumentRow>`update seal_document set lease_until = ${until}, fence = fence + 1
-    where document_id = ${documentId} and (lease_until is null or lease_until <= ${now})
+    where document_id = ${documentId} and (lease_until is null or lease_until <= ${now}) and ${notDurable(tx)}
     returning ${documentColumns}`.execute(tx);
   return rows[0];
 }
 
 export async function dropLease(tx: Tx, documentId: string, fence: number): Promise<void> {
-  await sql`update seal_document set lease_until = null where document_id = ${documentId} and fence = ${fence}`.execute(
-    tx,
-  );
+  await sql`update seal_document set lease_until = null
+    where document_id = ${documentId} and fence = ${fence} and ${notDurable(tx)}`.execute(tx);
 }
 
 /** Adds revisions by compare-and-swap on fence and revision count; false when the lease was lost. */

@@ -81,9 +81,10 @@ export function createCodes(deps: Deps, notice: Notice): Codes {
     const kept = await countTry(deps.db, at, fromOf(attempt), deps.clock.now());
     const right = timingSafeEqual(kept ?? randomBytes(given.length), given);
     if (!right || attempt.keep === true) return right;
+    if (!then) return consumeCode(deps.db, at, given);
     return inTx(deps.db, async (tx) => {
       const used = await consumeCode(tx, at, given);
-      if (used) await then?.(tx);
+      if (used) await then(tx);
       return used;
     });
   };

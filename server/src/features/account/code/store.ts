@@ -1,5 +1,6 @@
 // All SQL of codes. Every check is one statement, so that parallel tries cannot share an answer.
 import { sql } from 'kysely';
+import { notDurable } from '../../../platform/database/not-durable.ts';
 import type { Tx } from '../../../platform/db.ts';
 
 type Tables = {
@@ -54,7 +55,7 @@ export async function countTry(
     update verify_code set tries = tries + case when ${own} then 1 else 0 end,
       other_tries = other_tries + case when ${own} then 0 else 1 end
     where purpose = ${at.purpose} and subject = ${at.subject} and target_blind = ${at.targetBlind}
-      and expires_at > ${now} and case when ${own} then tries else other_tries end < ${maxTries}
+      and expires_at > ${now} and case when ${own} then tries else other_tries end < ${maxTries} and ${notDurable(tx)}
     returning code_mac`.execute(tx);
   return rows[0]?.code_mac;
 }

@@ -35,6 +35,7 @@ export type PartyDoor = {
 export function partyDoor({ vault, clock }: Deps): PartyDoor {
   const blind = (mobile: string) => vault.blindIndex('mobile', mobile);
   const keys = async (tx: Tx, blinds: Buffer[]) => {
+    if (blinds.length === 0) return [];
     await lockMobiles(tx, blinds, 'shared');
     return keysOf(tx, blinds);
   };

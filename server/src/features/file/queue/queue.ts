@@ -35,6 +35,8 @@ export async function enqueue(tx: Tx, fileId: string, now: Date): Promise<void> 
 }
 
 async function takeNext(deps: Deps): Promise<store.Claim | undefined> {
+  // asked without the lock: what comes after this wakes a lane itself
+  if ((await store.waitingWork(deps.db, deps.clock.now())).length === 0) return undefined;
   return inTx(deps.db, async (tx) => {
     await store.lockQueue(tx);
     const now = deps.clock.now();
@@ -77,10 +79,7 @@ export async function runLane(
 
 async function finish(deps: Deps, done: store.Claim, ms: number): Promise<void> {
   const now = deps.clock.now();
-  await inTx(deps.db, async (tx) => {
-    await store.endWork(tx, done);
-    await store.recordPace(tx, { paceId: uuidv7(now), ms, now });
-  });
+  await store.endWork(deps.db, done, { paceId: uuidv7(now), ms, now });
 }
 
 async function retryLater(deps: Deps, failed: store.Claim): Promise<void> {

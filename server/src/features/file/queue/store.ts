@@ -1,5 +1,6 @@
 // All SQL of the queue: file_work, file_turn, file_pace.
 import { sql } from 'kysely';
+import { notDurable } from '../../../platform/database/not-durable.ts';
 import type { Tx } from '../../../platform/db.ts';
 import type { Served, Turn } from './fair-order.ts';
 
@@ -66,9 +67,17 @@ export async function keepWork(tx: Tx, { claim }: Claim, now: Date): Promise<voi
   await sql`update file_work set alive_at = ${now} where claim = ${claim}`.execute(tx);
 }
 
-/** Done; unless it was asked for once more meanwhile. */
-export async function endWork(tx: Tx, { fileId, claim }: Claim): Promise<void> {
-  await sql`delete from file_work where file_id = ${fileId} and claim = ${claim}`.execute(tx);
+/** Done, unless it was asked for once more meanwhile; so long it took. The end of a lease: forgotten, the work is done once more. */
+export async function endWork(
+  tx: Tx,
+  { fileId, claim }: Claim,
+  pace: { paceId: string; ms: number; now: Date },
+): Promise<void> {
+  await sql`with ended as (delete from file_work where file_id = ${fileId} and claim = ${claim})
+    insert into file_pace (pace_id, took_ms, at)
+    select ${pace.paceId}::uuid, ${Math.round(pace.ms)}::integer, ${pace.now}::timestamptz where ${notDurable(tx)}`.execute(
+    tx,
+  );
 }
 
 /** Back to the queue, to be begun at `again` at the earliest. */
@@ -84,11 +93,6 @@ export async function releaseLost(tx: Tx, before: Date): Promise<boolean> {
   );
   const { rows } = await sql`select 1 from file_work where claim is null limit 1`.execute(tx);
   return rows.length > 0;
-}
-
-export async function recordPace(tx: Tx, pace: { paceId: string; ms: number; now: Date }): Promise<void> {
-  await sql`insert into file_pace (pace_id, took_ms, at)
-    values (${pace.paceId}, ${Math.round(pace.ms)}, ${pace.now})`.execute(tx);
 }
 
 /** Median ms of the latest `count`; null: none was measured. */

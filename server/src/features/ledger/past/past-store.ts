@@ -2,7 +2,6 @@
 // log after it.
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
-import { hasEnded } from '../halt/halt-store.ts';
 import type { AnchorRow } from '../store.ts';
 
 export type PastLog = { place: number; origin: string; certificate: Buffer; size: number; ended_at: Date };
@@ -12,12 +11,6 @@ export async function pastLogs(tx: Tx): Promise<PastLog[]> {
   const { rows } = await sql<PastLog>`
     select place, origin, certificate, size, ended_at from ledger_past order by place`.execute(tx);
   return rows;
-}
-
-/** Whether the log of this name ended. */
-export async function originEnded(tx: Tx, origin: string): Promise<boolean> {
-  const { rows } = await sql<{ ended: boolean }>`select ${hasEnded(origin)} as ended`.execute(tx);
-  return rows[0]!.ended;
 }
 
 /** The first stamped checkpoint of a past log over leaf `index` of it. */

@@ -20,13 +20,12 @@ import type { CheckpointStore, LastCheckpoint } from '../checkpoint-store.ts';
 import { haltsOf } from '../halt/halt-store.ts';
 import { keepPublished, readPublished } from '../halt/judge-outside.ts';
 import {
-  assignIndexes,
   type LogState,
   pendingEvents,
   readState,
   takeSequencerLock,
+  writeBatch,
   writeLogged,
-  writeState,
 } from '../store.ts';
 import { noteKeyOf, tilesOf } from './logs.ts';
 import { endLog, loggedEvents, pastLogs } from './past-store.ts';
@@ -149,13 +148,9 @@ export async function startNewLog(parts: NewLogParts): Promise<NewLog> {
       ...{ size: state.size, ended_at: now },
     });
     await writeLogged(tx, start, 0, now);
-    await assignIndexes(
-      tx,
-      waiting.map(({ event_id }) => event_id),
-      logged.length + 1,
-    );
     const next = { size, root: Buffer.from(root), checkpoint };
-    await writeState(tx, next);
+    const ids = waiting.map(({ event_id }) => event_id);
+    await writeBatch(tx, ids, logged.length + 1, next);
     return { next, tiles, origin, size: last.size, carried };
   });
   // a crash before this is settled by the next call

@@ -1,6 +1,7 @@
 // SQL of what the limits do to the outbox `message`.
 import { sql } from 'kysely';
 import type { SealedRecord } from '../../../platform/crypto/vault.ts';
+import { notDurable } from '../../../platform/database/not-durable.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { type MessageRow, messageTable } from '../store.ts';
 
@@ -53,6 +54,22 @@ export async function markCounted(tx: Tx, messageId: string): Promise<void> {
 const samePair = (row: MessageRow) => sql<boolean>`state = 'held' and target_blind = ${row.target_blind}
   and coalesce(sent_for::text, sent_by) = ${row.sent_for ?? row.sent_by} and message_id <> ${row.message_id}`;
 
+const besides = (row: MessageRow, templates: readonly string[], now: Date) =>
+  sql<boolean>`${samePair(row)} and template = any(${[...templates]}::text[]) and (not_after is null or not_after > ${now})`;
+
+/** Counted and about to be sent, unless something waits that it could say too. On its own: a try, like its lease (not-durable.ts). */
+export async function countAlone(
+  tx: Tx,
+  row: MessageRow,
+  templates: readonly string[],
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`update message set counted = true where message_id = ${row.message_id}
+      and not exists (select from message where ${besides(row, templates, now)}) and ${notDurable(tx)}
+    returning message_id`.execute(tx);
+  return rows.length === 1;
+}
+
 /** Those that wait for the same phone in the same sender's name and say the like, taken for this transaction. */
 export async function waitingBeside(
   tx: Tx,
@@ -61,8 +78,7 @@ export async function waitingBeside(
   now: Date,
 ): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`select * from message
-    where ${samePair(row)} and template = any(${[...templates]}::text[])
-      and (not_after is null or not_after > ${now})
+    where ${besides(row, templates, now)}
     order by message_id for update skip locked`.execute(tx);
   return rows;
 }

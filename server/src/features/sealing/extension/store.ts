@@ -1,5 +1,6 @@
 // SQL of extensions: the lease on a file that is due, what was reached, what is due next.
 import { sql } from 'kysely';
+import { notDurable } from '../../../platform/database/not-durable.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { type DocumentRow, documentColumns, type Level } from '../store.ts';
 
@@ -18,7 +19,7 @@ export async function takeDueLease(
 ): Promise<FinishedRow | undefined> {
   const { rows } = await sql<FinishedRow>`update seal_document set lease_until = ${until}, fence = fence + 1
     where document_id = ${documentId} and extend_at <= ${now} and level is not null
-      and (lease_until is null or lease_until <= ${now})
+      and (lease_until is null or lease_until <= ${now}) and ${notDurable(tx)}
     returning ${documentColumns}, last_stamp_at, stamped_until`.execute(tx);
   return rows[0];
 }

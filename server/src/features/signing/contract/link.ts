@@ -97,8 +97,8 @@ export async function revokeLink(
   keepAddress = reason === 'cancel' || reason === 'expire',
 ): Promise<NewEvent> {
   const gen = await raiseLink(tx, line.sign_no, null);
-  if (!keepAddress) await parts.notice.revokeShortLinks(tx, line.sign_no);
-  await parts.notice.revokeHeld(tx, line.sign_no);
+  if (keepAddress) await parts.notice.revokeHeld(tx, line.sign_no);
+  else await parts.notice.revokeShortLinks(tx, line.sign_no);
   return {
     type: 'link.revoke',
     signNo: line.sign_no,

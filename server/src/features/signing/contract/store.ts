@@ -172,15 +172,18 @@ export async function findApply(
   return rows[0];
 }
 
+const lockBy = async (tx: Tx, key: RawBuilder<boolean>): Promise<ApplyRow | undefined> =>
+  (await sql<ApplyRow>`select ${applyColumns} from apply a where ${key} for update`.execute(tx)).rows[0];
+
 /** Locks a contract until the transaction ends: acts on one contract queue up. NOT_FOUND: a draft that somebody has deleted since. */
 export async function lockApply(tx: Tx, applyId: string): Promise<ApplyRow> {
-  const { rows } =
-    await sql<ApplyRow>`select ${applyColumns} from apply a where a.apply_id = ${applyId} for update`.execute(
-      tx,
-    );
-  if (!rows[0]) throw new AppError('NOT_FOUND');
-  return rows[0];
+  const apply = await lockBy(tx, sql`a.apply_id = ${applyId}`);
+  if (!apply) throw new AppError('NOT_FOUND');
+  return apply;
 }
+
+/** The same by its number, for what knows no more of it; undefined: there is none. */
+export const lockNumbered = (tx: Tx, applyNo: string) => lockBy(tx, sql`a.apply_no = ${applyNo}`);
 
 export async function linesOf(tx: Tx, applyId: string): Promise<SignInfoRow[]> {
   const { rows } = await sql<SignInfoRow>`select ${lineColumns} from sign_info s where s.apply_id = ${applyId}

@@ -4,9 +4,9 @@ import type { Tx } from '../../../platform/db.ts';
 import { addJob } from '../../../platform/jobs.ts';
 import type { Sealed } from '../../sealing/index.ts';
 import { everything } from '../contract/access.ts';
-import { byProduct, changeWithin } from '../contract/change-contract.ts';
+import { type Ask, changeWithin } from '../contract/change-contract.ts';
 import type { Parts } from '../contract/parts.ts';
-import { findApply, lockApply, markSealed } from '../contract/store.ts';
+import { findApply, lockNumbered, markSealed } from '../contract/store.ts';
 import { releaseNext } from '../contract/telling/release-next.ts';
 
 export const preserveJob = 'signing.preserve';
@@ -41,14 +41,13 @@ export async function onExtended(
 
 /** Who writes a signature into a file locks its contract before the file, as who accepts one does. */
 export async function onSealing(tx: Tx, applyNo: string): Promise<void> {
-  const apply = await findApply(tx, { applyNo }, everything);
-  if (apply) await lockApply(tx, apply.apply_id);
+  await lockNumbered(tx, applyNo);
 }
 
 export async function onSealed(parts: Parts, tx: Tx, sealed: Sealed): Promise<void> {
   const { now } = sealed;
-  const { apply_id } = (await findApply(tx, { applyNo: sealed.applyNo }, everything))!;
-  await changeWithin(parts, tx, now, byProduct(apply_id), async (change) => {
+  const ask: Ask = async () => ({ apply: (await lockNumbered(tx, sealed.applyNo))! });
+  await changeWithin(parts, tx, now, ask, async (change) => {
     const { apply } = change;
     // his signature stands in some of the files: nothing follows from it yet
     if (!sealed.lineDone) return;

@@ -6,7 +6,7 @@ import { byProduct, changeContract } from '../contract/change-contract.ts';
 import { voidDone } from '../contract/ending/settle-void.ts';
 import type { Parts } from '../contract/parts.ts';
 import { tellReaders } from '../contract/readers/readers.ts';
-import { findApplyById, linesOf, moveApply, moveLine } from '../contract/store.ts';
+import { findApplyById, moveApply, moveLine, type SignInfoRow } from '../contract/store.ts';
 import { tellFinished } from '../contract/telling/notify.ts';
 import { askDeposits, finishedHash } from './chain/ask-deposit.ts';
 
@@ -26,11 +26,13 @@ export async function preserve(parts: Parts, applyId: string): Promise<void> {
     const preservationId = publicNumber('PRS');
     await moveApply(tx, applyId, current.status, { status: to, finishedAt: now, preservationId }, now);
     await askDeposits(tx, { applyId, preservationId, sha256: finishedHash(events) }, undefined, now);
+    const lines: SignInfoRow[] = [];
     for (const line of change.lines) {
       const lineTo = nextSignInfo(line.status, 'preserve');
-      if (lineTo !== undefined) await moveLine(tx, line.sign_no, line.status, lineTo);
+      const moved = lineTo !== undefined && (await moveLine(tx, line.sign_no, line.status, lineTo));
+      lines.push(moved ? { ...line, status: lineTo } : line);
     }
-    change.record(...(await tellFinished(parts, tx, current, await linesOf(tx, applyId), now)));
+    change.record(...(await tellFinished(parts, tx, current, lines, now)));
     change.record(...(await tellReaders(parts, tx, current, now)));
     change.after(() => parts.letters.signed(tx, current.apply_no!));
     if (current.voids_apply_id !== null) change.after(() => voidDone(parts, tx, current, now));

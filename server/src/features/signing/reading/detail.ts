@@ -74,7 +74,9 @@ async function presentMe(parts: Parts, ctx: Ctx, party: Party) {
   const own: Own =
     refusal && (colleague || !waitsForSeal(apply, me))
       ? { seals: [], forbidden: false, certified: null }
-      : await inTx(parts.deps.db, (tx) => ownSeals(parts, tx, me));
+      : await (me.user_type === 0
+          ? ownSeals(parts, parts.deps.db, me)
+          : inTx(parts.deps.db, (tx) => ownSeals(parts, tx, me)));
   const whyNot = refusal ?? standingRefusal(own);
   return {
     signNo: me.sign_no,

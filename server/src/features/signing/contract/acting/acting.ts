@@ -50,11 +50,11 @@ const forCorp = ({ via, isSender, me, apply }: Party): boolean =>
 
 /** Locks the contract and answers it as it is now, with who asks as he is now. */
 export async function lockAsParty(parts: Parts, tx: Tx, ctx: Pick<Ctx, 'now'>, asked: Asked): Promise<Party> {
-  await lockApply(tx, asked.apply.apply_id);
+  const locked = await lockApply(tx, asked.apply.apply_id);
   const identity = await askAgain(parts, tx, asked.who);
   const signNo = asked.me?.sign_no;
   const input = { applyNo: asked.apply.apply_no!, ...(signNo === undefined ? {} : { signNo }) };
-  const party = await loadParty(parts, { identity, now: ctx.now }, input, tx);
+  const party = await loadParty(parts, { identity, now: ctx.now }, input, { tx, locked });
   if (forCorp(party) || party.oversees) await requireMember(parts, tx, party.who.corp);
   return party;
 }

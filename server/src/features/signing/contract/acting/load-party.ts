@@ -54,14 +54,19 @@ export async function viewerOf(
 const isHis = (line: SignInfoRow, { generation }: LinkPrincipal): boolean =>
   line.recipient_gen <= generation && generation <= line.link_gen;
 
-async function byLink(parts: Parts, tx: Tx, ctx: Asking, input: LinkInput): Promise<Party | undefined> {
+async function byLink(
+  parts: Parts,
+  { tx, locked }: Seen,
+  ctx: Asking,
+  input: LinkInput,
+): Promise<Party | undefined> {
   const { link } = ctx.identity;
   if (
     link &&
     link.applyNo === input.applyNo &&
     (input.signNo === undefined || link.signNo === input.signNo)
   ) {
-    const apply = await findApply(tx, { applyNo: link.applyNo }, everything);
+    const apply = locked ?? (await findApply(tx, { applyNo: link.applyNo }, everything));
     const lines = apply ? await linesOf(tx, apply.apply_id) : [];
     const me = lines.find((l) => l.sign_no === link.signNo);
     if (!apply || !me || !isHis(me, link)) throw new AppError('LINK_INVALID');
@@ -126,15 +131,18 @@ async function bySession(
 }
 
 type Asking = Pick<Ctx, 'identity' | 'now'>;
+/** `locked`: the contract that the input names, as a transaction holds it. */
+type Seen = { tx: Tx; locked?: ApplyRow };
 
-/** The contract and who asks, or LINK_INVALID / 10401 / NOT_FOUND. `tx`: inside a transaction that holds the contract. */
+/** The contract and who asks, or LINK_INVALID / 10401 / NOT_FOUND. */
 export async function loadParty(
   parts: Parts,
   ctx: Asking,
   input: LinkInput,
-  tx: Tx = parts.deps.db,
+  seen: Seen = { tx: parts.deps.db },
 ): Promise<Party> {
-  const party = (await byLink(parts, tx, ctx, input)) ?? (await bySession(parts, tx, input, ctx.identity));
+  const party =
+    (await byLink(parts, seen, ctx, input)) ?? (await bySession(parts, seen.tx, input, ctx.identity));
   if (!party) throw new AppError('LINK_INVALID');
   return party;
 }
@@ -144,9 +152,8 @@ export async function loadLine(
   parts: Parts,
   ctx: Asking,
   input: LinkInput & { signNo: string },
-  tx?: Tx,
 ): Promise<Signer> {
-  const party = await loadParty(parts, ctx, input, tx);
+  const party = await loadParty(parts, ctx, input);
   if (!party.me || party.me.sign_no !== input.signNo) throw new AppError('SIGN_NOT_YOURS');
   return { ...party, me: party.me };
 }
@@ -156,9 +163,8 @@ export async function loadSigner(
   parts: Parts,
   ctx: Asking,
   input: LinkInput & { signNo: string },
-  tx?: Tx,
 ): Promise<Signer> {
-  const party = await loadLine(parts, ctx, input, tx);
+  const party = await loadLine(parts, ctx, input);
   if (party.via.kind === 'session' && !party.via.himself) throw new AppError('SIGN_NOT_YOURS');
   return party;
 }

@@ -139,6 +139,7 @@ export async function tellThem(
 /** Tells those readers of a finished contract who were never told. */
 export async function tellReaders(parts: Parts, tx: Tx, apply: ApplyRow, now: Date): Promise<NewEvent[]> {
   const readers = (await readersOf(tx, apply.apply_id)).filter((r) => r.told_at === null);
+  if (readers.length === 0) return [];
   return tellThem(parts, tx, apply, readers, { name: apply.sender_name }, now);
 }
 

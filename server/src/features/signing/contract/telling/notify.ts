@@ -212,9 +212,10 @@ export async function tellColleagues(
 
 /** One of several has signed: the sender is told, unless it is himself. The last signature is told by the contract's end. */
 export async function tellSigned(parts: Parts, tx: Tx, apply: ApplyRow, line: SignInfoRow, done: number) {
+  // completion ends his link, and what waits about it with it
+  if (done >= apply.signer_count) return;
   // what waited to ask for his signature is of no use any more
   await parts.notice.revokeHeld(tx, line.sign_no);
-  if (done >= apply.signer_count) return;
   if (line.party_key.equals(await parts.account.party.keyOf(tx, apply.owner_account_id))) return;
   const values = {
     name: line.name,

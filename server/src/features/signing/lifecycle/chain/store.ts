@@ -1,5 +1,6 @@
 // SQL of deposits with outside registries.
 import { sql } from 'kysely';
+import { notDurable } from '../../../../platform/database/not-durable.ts';
 import type { Tx } from '../../../../platform/db.ts';
 import type { Chain, ChainReceipt } from '../../../../platform/ports/chain.ts';
 
@@ -46,7 +47,7 @@ export async function takeDeposit(
 ): Promise<DepositRow | undefined> {
   const { rows } = await sql<DepositRow>`update chain_deposit set lease_until = ${until}, fence = fence + 1
     where apply_id = ${applyId} and chain = ${chain} and state in ('waiting', 'placed')
-      and (lease_until is null or lease_until <= ${now})
+      and (lease_until is null or lease_until <= ${now}) and ${notDurable(tx)}
     returning ${columns}`.execute(tx);
   return rows[0];
 }

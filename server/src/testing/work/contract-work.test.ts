@@ -1,0 +1,132 @@
+// What a contract asks of the database, act by act, from the upload to the sealed file: nobody makes it worse unseen
+// (docs/decisions/0156). One signatory, a file of the sender's own; no time is measured. `TEST_WORK=FILE` prints the tables and keeps
+// them there with every statement, a line of JSON for each act.
+import { appendFileSync } from 'node:fs';
+import type { Client } from '@xinqi/scenario';
+import { signingRoutes as r } from '@xinqi/wire/signing';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { makePdf } from '../make-pdf.ts';
+import { isPassing, party, startProduct, type World } from '../start-product.ts';
+import { type Counter, countWork, type Work, workTable } from './count-work.ts';
+
+let w: World;
+let sender: Client;
+let counter: Counter;
+let people = 13_900_000_000;
+beforeAll(async () => {
+  counter = countWork();
+  w = await startProduct();
+  counter.nameJobs(w.families);
+  sender = (await w.person('13800000001', '陈思远')).client;
+  // what is asked once in the life of a process is nobody's
+  await contract('sign');
+});
+afterAll(async () => {
+  await w?.close();
+  vi.restoreAllMocks();
+});
+
+type End = 'sign' | 'refuse' | 'cancel';
+
+/** Uploads; what a machine too busy for the inspection made it do is not counted. */
+async function uploaded(pdf: Uint8Array): Promise<string> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await counter.during('upload', () => sender.upload(pdf, '合同.pdf'));
+    } catch (error) {
+      if (!isPassing(error) || attempt === 4) throw error;
+      counter.reset();
+    }
+}
+
+/** From the upload to this end, each step counted as its act. */
+async function contract(end: End): Promise<void> {
+  const { during } = counter;
+  const mobile = String(++people);
+  const pdf = await makePdf({ title: `合同${mobile}`, pages: 1 });
+  const contractId = await uploaded(pdf);
+  const signatoryJson = [party('张伟', mobile)];
+  const { applyId } = await during('send', () =>
+    sender.call(r.create, { contractName: '测试合同', contractId, signatoryJson }, '/i/applySign/create'),
+  );
+  await w.drain();
+  const link = await during('inbox', () => w.pairOf(mobile));
+  await during('open link', () => w.anyone.call(r.extendInfo, link));
+  await during('code', () => w.anyone.call(r.sendLinkCode, link));
+  await w.drain();
+  const [told = ''] = await during('inbox', () => w.messages(mobile));
+  const code = /验证码([0-9]{6})/.exec(told)?.[1] ?? '';
+  const { signToken } = await during('code', () => w.anyone.call(r.verifyCode, { ...link, code }));
+  const signer = w.anyone.as({ signToken });
+  const submission = await during('read', () => w.submission(signer, link));
+  const reason = '条款有误';
+  if (end === 'sign') await during('accept', () => signer.call(r.submit, submission));
+  if (end === 'refuse') await during('refuse', () => signer.call(r.refuse, { ...link, reason }));
+  if (end === 'cancel')
+    await during('cancel', () => sender.call(r.batchCancel, { applyIds: [applyId], reason }));
+  await w.drain();
+}
+
+/** The same as its table, printed for who asks. */
+async function worked(end: End): Promise<ReadonlyMap<string, Work>> {
+  counter.reset();
+  await contract(end);
+  const work = new Map([...counter.work].filter(([act]) => act !== 'inbox'));
+  const { TEST_WORK: where } = process.env;
+  if (where) {
+    console.log(`${end}\n${workTable(work)}`);
+    for (const [act, counted] of work) appendFileSync(where, `${JSON.stringify({ end, act, ...counted })}\n`);
+  }
+  return work;
+}
+
+/**
+ * Most statements and most commits that wait for the disk. Two statements more than were counted: what is told after two commits may
+ * or may not go together. Who makes an act cheaper makes its bound lower.
+ */
+const most: Record<string, [statements: number, commits: number]> = {
+  upload: [27, 3],
+  'file.work': [16, 2],
+  send: [37, 1],
+  'notice.deliver': [19, 4],
+  'open link': [5, 0],
+  code: [28, 3],
+  read: [17, 1],
+  accept: [36, 2],
+  refuse: [30, 1],
+  cancel: [28, 1],
+  'sealing.seal': [25, 1],
+  'sealing.extend': [22, 2],
+  'signing.preserve': [38, 2],
+  'signing.deposit': [20, 4],
+};
+/** A turn of the log, with its telling; and those who wait look a few times. */
+const ofTurn = 6;
+const looks = 10;
+
+function expectNoWorse(work: ReadonlyMap<string, Work>, jobs: number): void {
+  const worse = [...work].filter(([act, { statements, commits, texts }]) => {
+    // how often these two are asked depends on what falls together, not how much each time
+    if (act === 'log') return statements > texts.filter((text) => text === 'begin').length * ofTurn + looks;
+    if (act === 'queue') return texts.filter((text) => text.startsWith('delete')).length > jobs;
+    const [s, c] = most[act] ?? [0, 0];
+    return statements > s || commits > c;
+  });
+  expect(
+    worse.map(([act]) => act),
+    workTable(work),
+  ).toEqual([]);
+}
+
+it('signed', async () => {
+  const work = await worked('sign');
+  expectNoWorse(work, 11);
+  expect([...work.keys()]).toEqual(
+    expect.arrayContaining(Object.keys(most).filter((act) => act !== 'refuse' && act !== 'cancel')),
+  );
+});
+it.each(['refuse', 'cancel'] as const)('%s', async (end) => {
+  const work = await worked(end);
+  expectNoWorse(work, 5);
+  expect(work.has(end)).toBe(true);
+});
