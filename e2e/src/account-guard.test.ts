@@ -54,7 +54,7 @@ test('the other family of pages on a phone: who, then code and new password', as
   await stage.rendered(page, '/account/password/forget');
   await page.getByRole('button', { name: '发送验证码' }).click();
   await expect(page.getByRole('heading', { name: '身份验证' })).toBeVisible();
-  await page.getByLabel('验证码', { exact: true }).fill(await readCode(page, he.mobile, /重置密码/));
+  await page.getByLabel('验证码', { exact: true }).fill(await readCode(he.mobile, /重置密码/));
   await page.getByRole('button', { name: '下一步' }).click();
   await page.getByLabel('新密码', { exact: true }).fill(better);
   await page.getByLabel('再次输入', { exact: true }).fill(better);

@@ -23,8 +23,7 @@ function digitsOf(secret: string, at = Date.now()): string {
 test('two-step login: the password alone opens nothing, the app’s digits do', async ({ stage }) => {
   const ma = await register(newPerson('马两步'));
   const page = await stage.open('desktop');
-  await logIn(page, ma);
-  await page.goto('/signSettings/accountInfo');
+  await logIn(page, ma, '/signSettings/accountInfo');
   await page.getByRole('button', { name: '开启两步验证' }).click();
   const secret = (await page.locator('.second-secret code').innerText()).replaceAll(' ', '');
   await page.getByLabel('两步验证码').fill(digitsOf(secret));

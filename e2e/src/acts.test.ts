@@ -43,8 +43,7 @@ test('转交: a signatory hands his line on; his old link says so, the sender re
   await signByLink(zhao, title);
   await finished(li, sent.applyNo);
   const desk = await stage.open('desktop');
-  await logIn(desk, li);
-  await desk.goto(detailOf(sent.applyNo));
+  await logIn(desk, li, detailOf(sent.applyNo));
   await expect(desk.getByText('改由赵敏签署，原因：由项目负责人签署')).toBeVisible();
   await expect(desk.getByText('签署任务转交给 赵敏：由项目负责人签署')).toBeVisible();
 });
@@ -58,8 +57,7 @@ test('签署入口: the sender hands on an address; only the phone on file gets 
   const title = '仓储服务合同';
   const sent = await send(li, await pdf(title, 1), title, [signatory(wang, 0)]);
   const desk = await stage.open('desktop');
-  await logIn(desk, li);
-  await desk.goto(detailOf(sent.applyNo));
+  await logIn(desk, li, detailOf(sent.applyNo));
   await desk.getByRole('button', { name: '签署入口（王小明）' }).click();
   const dialog = desk.getByRole('dialog', { name: '王小明的签署入口' });
   await expect(dialog.getByLabel('王小明签署入口的二维码')).toBeVisible();
@@ -87,8 +85,7 @@ test('更正、催签、更换、延期、终止: the sender’s acts on the det
   const sent = await send(li, await pdf(title, 1), title, [signatory(wang, 0), signatory(zhao, 1)]);
   const old = await shortAddress(wang.mobile, title);
   const desk = await stage.open('desktop');
-  await logIn(desk, li);
-  await desk.goto(detailOf(sent.applyNo));
+  await logIn(desk, li, detailOf(sent.applyNo));
   const right = newMobile();
 
   await test.step('a wrong phone is corrected: the old link is dead, the new one opens', async () => {
@@ -151,8 +148,7 @@ test('拒签: every party reads the reason', async ({ stage, pdf }) => {
   const { signer, link } = await openLink(wang.mobile, title);
   await signer.call(r.refuse, { ...link, reason: '付款条件有误' });
   const phone = await stage.open('phone');
-  await logIn(phone, li);
-  await phone.goto(detailOf(sent.applyNo));
+  await logIn(phone, li, detailOf(sent.applyNo));
   await expect(phone.locator('dd').getByText('付款条件有误')).toBeVisible();
   await expect(phone.getByText('拒签原因：付款条件有误')).toBeVisible();
 });
@@ -168,8 +164,7 @@ test('作废: a signed voiding contract voids a finished one, and both lead to e
   await signByLink(wang, title);
   await finished(li, sent.applyNo);
   const desk = await stage.open('desktop');
-  await logIn(desk, li);
-  await desk.goto(detailOf(sent.applyNo));
+  await logIn(desk, li, detailOf(sent.applyNo));
   await desk.getByRole('button', { name: '作废', exact: true }).click();
   const dialog = desk.getByRole('dialog');
   await expect(dialog.getByText(/任一方拒签或逾期未签的，原合同继续有效/)).toBeVisible();
@@ -182,8 +177,7 @@ test('作废: a signed voiding contract voids a finished one, and both lead to e
   await signByLink(wang, `作废协议-${title}`);
   await finished(li, voiding);
   const phone = await stage.open('phone');
-  await logIn(phone, li);
-  await phone.goto(detailOf(sent.applyNo));
+  await logIn(phone, li, detailOf(sent.applyNo));
   await expect(phone.getByText('各方已签署作废协议，本合同已作废。')).toBeVisible();
   await expect(phone.getByText('各方已签署作废协议，合同作废')).toBeVisible();
 });

@@ -117,7 +117,7 @@ test('a template with variables is made from a Word file, filled in, sent and si
 
   await test.step('signed on a phone', async () => {
     const phone = await stage.open('phone');
-    const sheet = await followSms(phone, stage, tenant.mobile, title);
+    const sheet = await followSms(phone, tenant.mobile, title);
     await passCode(sheet, tenant.mobile);
     await signByFinger(sheet);
     await agree(sheet);

@@ -30,8 +30,7 @@ async function inspect(page: Page): Promise<void> {
 const clerkSigns = (): Person => ({ ...corp.clerk, company: corp.boss.company ?? '' });
 /** Signs in; a member's first view is his own, from which the approvals lead into the enterprise. */
 const enterCorp = async (page: Page, who: Person): Promise<void> => {
-  await logIn(page, who);
-  await page.goto('/corp/approval');
+  await logIn(page, who, '/corp/approval');
   await expect(page.getByRole('navigation', { name: '审批类型' })).toBeVisible();
 };
 /** A contract of the enterprise: its seal and a customer's signature. */
@@ -133,8 +132,7 @@ test('the grant is revoked in another window while the page is open: refused, an
   await desk.getByRole('checkbox', { name: /我已阅读/ }).check();
 
   const other = await stage.open('desktop');
-  await logIn(other, corp.boss);
-  await other.goto('/console/seal');
+  await logIn(other, corp.boss, '/console/seal');
   await other.getByRole('button', { name: '授权（1）' }).click();
   await other.getByRole('button', { name: '撤销', exact: true }).click();
   await other.getByRole('button', { name: '撤销授权' }).click();

@@ -31,8 +31,7 @@ test('one identity check for four contracts, of which one names another number',
   const dialog = desk.getByRole('dialog', { name: /身份核验/ });
 
   await test.step('all four are chosen, and the check is asked for before the code', async () => {
-    await logIn(desk, wang);
-    await desk.goto('/signInfo/signList');
+    await logIn(desk, wang, '/signInfo/signList');
     await desk.getByRole('checkbox', { name: '选择本页全部合同' }).check();
     await desk.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '批量签署' }).click();
     await drawByMouse(desk);

@@ -25,8 +25,7 @@ test('one file for ten of twelve people', async ({ stage, browser }) => {
     [1, 7].includes(i) ? '1380' : mobile,
   ]);
   const page = await stage.open('desktop');
-  await logIn(page, corp);
-  await page.goto('/initiation/common');
+  await logIn(page, corp, '/initiation/common');
   await page.getByRole('link', { name: '批量发起', exact: true }).click();
   await upload(page, pdfUpload('劳动合同.pdf', pdf));
   await page.getByRole('checkbox', { name: '签署前须看完每一页：名单中的签署方' }).check();
@@ -75,8 +74,7 @@ test('a template for three people, on a phone', async ({ stage, browser }) => {
   const name = '车位租赁';
   await corp.caller.call(templateRoutes.operate, { contractId, name, roles }, '/c/m/tpl/operate');
   const phone = await stage.open('phone');
-  await logIn(phone, corp);
-  await phone.goto('/console/template');
+  await logIn(phone, corp, '/console/template');
   await phone.getByRole('link', { name: '批量发起 车位租赁' }).click();
   const [download] = await Promise.all([
     phone.waitForEvent('download'),

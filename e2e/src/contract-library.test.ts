@@ -17,8 +17,7 @@ test('a contract of the library is read on a phone and becomes a template at the
 
   await test.step('found and read on a phone', async () => {
     const phone = await stage.open('phone');
-    await logIn(phone, landlord);
-    await phone.goto('/tpl/sysContract?keyword=住房');
+    await logIn(phone, landlord, '/tpl/sysContract?keyword=住房');
     await phone.getByRole('button', { name: '预览 住房租赁合同' }).click();
     const drawer = phone.getByRole('dialog', { name: '住房租赁合同' });
     await expect(drawer.getByText('示范文本，仅供参考')).toBeVisible();
@@ -59,8 +58,7 @@ test('who keeps an enterprise’s templates grants several at once', async ({ st
   const { groupId } = await boss.caller.call(orgRoutes.updateGroup, { name: '业务部' });
   const clerk = await join(boss, newPerson('孙丽'), groupId);
   const desk = await stage.open('desktop');
-  await logIn(desk, boss);
-  await desk.goto('/tpl/grant');
+  await logIn(desk, boss, '/tpl/grant');
   await expect(desk.getByRole('heading', { name: '模板授权' })).toBeVisible();
   await expect(desk.getByText('还没有模板，新建模板后即可授权给成员使用。')).toBeVisible();
 

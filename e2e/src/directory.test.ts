@@ -22,8 +22,7 @@ test('a contract is archived into a new directory and taken out again', async ({
   for (const title of ['钢材采购合同', '办公用品采购合同'])
     await send(chen, file, title, [signatory(wang, 0)]);
   const desk = await stage.open('desktop');
-  await logIn(desk, chen);
-  await desk.goto('/signInfo/applyList');
+  await logIn(desk, chen, '/signInfo/applyList');
   const panel = desk.getByRole('complementary', { name: '归档目录' });
   await expect(panel.getByRole('treeitem', { name: '未归档，2 份' })).toBeVisible();
 
@@ -56,8 +55,7 @@ test('a contract is archived into a new directory and taken out again', async ({
 
   await test.step('on the phone the tree is a drawer; the contract comes out', async () => {
     const phone = await stage.open('phone');
-    await logIn(phone, chen);
-    await phone.goto('/signInfo/applyList');
+    await logIn(phone, chen, '/signInfo/applyList');
     await phone.getByRole('button', { name: /归档目录：全部合同/ }).tap();
     const drawer = phone.getByRole('dialog');
     await drawer.getByRole('treeitem', { name: '2026年，1 份' }).tap();
@@ -88,10 +86,8 @@ test('who was sent to once is offered while typing, edited and merged', async ({
   const file = await pdf('服务合同', 1);
   await send(chen, file, '服务合同', [signatory(ouyang, 0)]);
   const desk = await stage.open('desktop');
-  await logIn(desk, chen);
-
   await test.step('the wizard offers her by name and by phone', async () => {
-    await openWizard(desk);
+    await openWizard(desk, chen);
     await upload(desk, pdfUpload('续签合同.pdf', file));
     await next(desk);
     await desk.getByRole('button', { name: '添加个人' }).click();

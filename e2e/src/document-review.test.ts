@@ -129,8 +129,7 @@ test('refused with a reason, applied again, taken back', async ({ stage, browser
   const person = await register(newPerson('陈大文'));
   const reviewer = await newReviewer('文审核');
   const desk = await stage.open('desktop');
-  await logIn(desk, person);
-  await desk.goto('/auth/document');
+  await logIn(desk, person, '/auth/document');
   await applyWithPermit(desk, '陳大文', number, picture);
   await test.step('a no with its reason', async () => {
     const page = await stage.open('desktop');

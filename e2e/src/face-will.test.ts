@@ -1,7 +1,6 @@
 // A signatory may choose to show his face before he signs, in a tab beside what he drew: another face is a no, his own signs; contract and pack say what
 // it proves.
 import { placeSignature, startDemanding } from './pages/demand.ts';
-import { logIn } from './pages/sign-in.ts';
 import { agree, confirmButton, followSms, passCode, signByFinger } from './pages/signer.ts';
 import { partyCard, pdfUpload, viewSent } from './pages/wizard.ts';
 import { finished } from './product/contracts.ts';
@@ -17,9 +16,9 @@ test('a signatory shows his face before he signs, of several ways that are open'
 
   let applyNo = '';
   await test.step('the sender lets him choose, and cannot have his face alone', async () => {
-    await logIn(desk, sender);
     await startDemanding(
       desk,
+      sender,
       pdfUpload(`${title}.pdf`, await pdf(title, 1)),
       zhao,
       '短信验证码，并任选一种身份核验或人脸识别',
@@ -31,7 +30,7 @@ test('a signatory shows his face before he signs, of several ways that are open'
   });
 
   const phone = await stage.open('phone');
-  const sheet = await followSms(phone, stage, zhao.mobile, title);
+  const sheet = await followSms(phone, zhao.mobile, title);
   const dialog = sheet.getByRole('dialog', { name: /身份核验/ });
   /** On the party's page, in a tab of its own. */
   const show = async (outcome: string) => {

@@ -83,8 +83,7 @@ test('a person is verified by his face, or by another way', async ({ stage }) =>
 test('a phone shows the face for a desktop; who has no answer takes another way', async ({ stage }) => {
   const person = await register(newPerson('小高'));
   const desk = await stage.open('desktop');
-  await logIn(desk, person);
-  await desk.goto('/auth/personalIdentityAuth?way=face');
+  await logIn(desk, person, '/auth/personalIdentityAuth?way=face');
   const ask = async (name: string) => {
     await desk.getByLabel('姓名').fill(name);
     await desk.getByRole('button', { name: start }).click();

@@ -49,7 +49,7 @@ test('a signatory fills in on his phone before the contract is sent', async ({ s
 
   const phone = await stage.open('phone');
   await test.step('he fills in on his phone, and nothing is signed', async () => {
-    const sheet = await followSms(phone, stage, tenant.mobile, title);
+    const sheet = await followSms(phone, tenant.mobile, title);
     await expect(sheet.getByText('填写不等于签署', { exact: false })).toBeVisible();
     await passCode(sheet, tenant.mobile, /用于填写/);
     await expect(sheet.getByRole('region', { name: '合同文本' })).toContainText('月租金 5,000.00 元');
@@ -80,7 +80,7 @@ test('a signatory fills in on his phone before the contract is sent', async ({ s
   });
 
   await test.step('he signs what he filled in, and the pack tells it', async () => {
-    const sheet = await followSms(phone, stage, tenant.mobile, title);
+    const sheet = await followSms(phone, tenant.mobile, title, '签署');
     await passCode(sheet, tenant.mobile);
     await signByFinger(sheet);
     await agree(sheet);

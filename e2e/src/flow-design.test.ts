@@ -118,8 +118,7 @@ test('on a phone he reads it and sets a time for a step', async ({ stage }) => {
     ],
   });
   const phone = await stage.open('phone');
-  await logIn(phone, corp);
-  await phone.goto('/console/flow');
+  await logIn(phone, corp, '/console/flow');
   await expect(phone.getByText(name)).toBeVisible();
   await inspect(phone);
   await phone.getByRole('link', { name: `编辑 ${name}` }).click();
@@ -150,8 +149,7 @@ test('a colleague is named for a flow, and is seen to go through it', async ({ s
   await drawFlow(corp, { flowType: 0, name, design, scope: { members: [zhou.memberId] } });
   await corp.caller.call(flowRoutes.switchFileAuditFlag, { enabled: 1 });
   const desk = await stage.open('desktop');
-  await logIn(desk, corp);
-  await desk.goto('/console/flow');
+  await logIn(desk, corp, '/console/flow');
   const dialog = desk.getByRole('dialog');
 
   await desk.getByRole('button', { name: `${everybody}的适用成员` }).click();
@@ -167,8 +165,7 @@ test('a colleague is named for a flow, and is seen to go through it', async ({ s
 
   for (const kind of ['desktop', 'phone'] as const) {
     const page = kind === 'desktop' ? desk : await stage.open(kind);
-    if (kind === 'phone') await logIn(page, corp);
-    await page.goto('/console/flow');
+    if (kind === 'phone') await logIn(page, corp, '/console/flow');
     await page.getByRole('button', { name: '按成员查看' }).click();
     await page.getByRole('dialog').getByLabel('成员').fill('阿卜');
     await page.getByTitle(person).click();

@@ -35,8 +35,7 @@ test('a form is filled in and sent for each row of a list', async ({ stage, brow
     '/i/tpl/advancedVersion/operate',
   );
   const desk = await stage.open('desktop');
-  await logIn(desk, landlord);
-  await desk.goto('/tpl/api');
+  await logIn(desk, landlord, '/tpl/api');
   await desk.getByRole('button', { name: '接口参数 车位登记' }).click();
   await expect(desk.getByText('POST /i/tpl/fill', { exact: true })).toBeVisible();
   await stage.rendered(desk, '/tpl/api');

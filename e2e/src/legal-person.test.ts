@@ -16,8 +16,7 @@ test('the legal person says yes on his phone, and the enterprise is verified', a
 
   const desk = await stage.open('desktop');
   await test.step('the applicant names his phone', async () => {
-    await logIn(desk, applicant);
-    await desk.goto('/auth/entIdentityAuth');
+    await logIn(desk, applicant, '/auth/entIdentityAuth');
     const licence = await licencePicture(browser, { name: company, creditCode, legalPerson: '周法人' });
     await desk
       .getByLabel('选择营业执照')
@@ -34,8 +33,7 @@ test('the legal person says yes on his phone, and the enterprise is verified', a
 
   const phone = await stage.open('phone');
   await test.step('he is led to his real name first', async () => {
-    await logIn(phone, legal);
-    await phone.goto('/auth/entLegalAuth');
+    await logIn(phone, legal, '/auth/entLegalAuth');
     await expect(phone.getByRole('heading', { name: company })).toBeVisible();
     await expect(phone.getByText(`申请人（${applicant.mobile}）`)).toBeVisible();
     expect(await overflow(phone)).toEqual([]);

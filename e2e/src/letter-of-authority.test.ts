@@ -25,8 +25,7 @@ test('a letter of authority, signed by the legal person, verifies the enterprise
 
   const desk = await stage.open('desktop');
   await test.step('the applicant says who signs it', async () => {
-    await logIn(desk, applicant);
-    await desk.goto('/auth/wordCustom');
+    await logIn(desk, applicant, '/auth/wordCustom');
     await desk.getByLabel('统一社会信用代码').fill(list[0]!.creditCode!);
     await desk.getByLabel('法定代表人', { exact: true }).fill(legal.name);
     await desk.getByLabel('法定代表人手机号').fill(legal.mobile);
@@ -40,7 +39,7 @@ test('a letter of authority, signed by the legal person, verifies the enterprise
 
   await test.step('he signs it on his phone, after his identity was compared', async () => {
     const phone = await stage.open('phone');
-    const sheet = await followSms(phone, stage, legal.mobile, '企业认证授权委托书');
+    const sheet = await followSms(phone, legal.mobile, '企业认证授权委托书');
     await passCode(sheet, legal.mobile);
     await signByFinger(sheet);
     await agree(sheet);

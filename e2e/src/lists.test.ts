@@ -33,8 +33,7 @@ test('批量签署: three contracts, one signature, one code; the evidence of ea
   const sent = [];
   for (const title of titles) sent.push(await send(li, file, title, [signatory(wang, 0)]));
   const desk = await stage.open('desktop');
-  await logIn(desk, wang);
-  await desk.goto('/signInfo/signList');
+  await logIn(desk, wang, '/signInfo/signList');
   await desk.getByRole('checkbox', { name: '选择本页全部合同' }).check();
   await desk.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '批量签署' }).click();
   await expect(desk.getByRole('heading', { name: '批量签署' })).toBeVisible();
@@ -69,8 +68,7 @@ test('回收站: thrown away, found in the bin, taken back; the evidence is unto
   await signByLink(wang, title);
   const before = await finished(li, sent.applyNo);
   const desk = await stage.open('desktop');
-  await logIn(desk, li);
-  await desk.goto('/signInfo/applyList');
+  await logIn(desk, li, '/signInfo/applyList');
   const row = desk.getByRole('row', { name: new RegExp(title) });
 
   await test.step('out of the list, into the bin', async () => {
@@ -112,8 +110,7 @@ test('导出Excel: what stands in the list under its filter, and nothing that a 
   for (const title of [risky, '@收据报价单', '仓储服务合同'])
     await create(li, file, title, [signatory(wang, 0)]);
   const desk = await stage.open('desktop');
-  await logIn(desk, li);
-  await desk.goto('/signInfo/applyList?keyword=报价单');
+  await logIn(desk, li, '/signInfo/applyList?keyword=报价单');
   await expect(desk.getByText('共 2 条')).toBeVisible();
   const started = desk.waitForEvent('download');
   await desk.getByRole('button', { name: '导出Excel' }).click();

@@ -17,8 +17,7 @@ test('a changed registration ends the verification; it is made anew', async ({ s
 
   const desk = await stage.open('desktop');
   await test.step('its super administrator has it judged', async () => {
-    await logIn(desk, boss);
-    await desk.goto('/auth/entIdentityAuth');
+    await logIn(desk, boss, '/auth/entIdentityAuth');
     await expect(desk.getByRole('region', { name: '认证记录' })).toContainText('有效 测试环境');
     await desk.getByRole('button', { name: '更正登记信息' }).click();
     await desk.getByRole('button', { name: '核验并更正' }).click();

@@ -99,8 +99,7 @@ test('a head sees the contracts of his people; who may not is told whom to ask',
 
   await test.step('a colleague without the right', async () => {
     const phone = await stage.open('phone');
-    await logIn(phone, plain);
-    await phone.goto(`/signInfo/entAccess?applyNo=${sent.applyNo}`);
+    await logIn(phone, plain, `/signInfo/entAccess?applyNo=${sent.applyNo}`);
     await expect(phone.getByText(/不能查看合同/)).toBeVisible();
     await phone.getByRole('button', { name: company }).tap();
     await expect(phone.getByText(/如需开通权限，请联系企业管理员：周老板/)).toBeVisible();
@@ -115,8 +114,7 @@ test('somebody leaves: what goes over is said before, and is his successor’s a
 }) => {
   const { boss, seller, plain } = await enterprise(pdf);
   const desk = await stage.open('desktop');
-  await logIn(desk, boss);
-  await desk.goto('/console/member');
+  await logIn(desk, boss, '/console/member');
 
   await test.step('the numbers, and the warning while nobody takes over', async () => {
     await desk.getByRole('button', { name: `${seller.name}的更多操作` }).click();

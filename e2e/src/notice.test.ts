@@ -25,7 +25,7 @@ test('a lost network is said, and what was shown stays', async ({ stage }) => {
   stage.expectComplaint(/ERR_INTERNET_DISCONNECTED/);
   const wang = newPerson('王小明');
   const code = await anyone.code(wang.mobile, 'register');
-  const page = await stage.open('desktop');
+  const page = await stage.open('desktop', 'cold');
   await page.goto(`/dev/inbox?targetId=${wang.mobile}`);
   await expect(page.getByRole('button', { name: code })).toBeVisible();
   await page.context().setOffline(true);

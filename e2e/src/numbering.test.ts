@@ -17,8 +17,7 @@ test('合同编号规则: made, proposed while sending, found in the list', asyn
   const corp = await register(newCompany('杭州云谷采购', '陈思远'));
   const file = await pdf('采购合同', 1);
   const desk = await stage.open('desktop');
-  await logIn(desk, corp);
-  await desk.goto('/console/numbering');
+  await logIn(desk, corp, '/console/numbering');
   await expect(desk.getByText('还没有编号规则', { exact: false })).toBeVisible();
   await desk.getByRole('button', { name: '新建规则' }).click();
   await desk.getByRole('textbox', { name: '规则名称' }).fill('采购合同');
@@ -43,8 +42,7 @@ test('合同编号规则: made, proposed while sending, found in the list', asyn
   await desk.goto('/signInfo/applyList');
   await expect(desk.getByRole('row', { name: /钢材采购合同/ })).toContainText('YQ-CG-0001');
   const phone = await stage.open('phone');
-  await logIn(phone, corp);
-  await phone.goto('/signInfo/applyList?keyword=cg-0001');
+  await logIn(phone, corp, '/signInfo/applyList?keyword=cg-0001');
   await expect(phone.getByText('钢材采购合同').first()).toBeVisible();
   await phone.goto('/console/numbering');
   await expect(phone.getByText('YQ-CG-0002')).toBeVisible();

@@ -12,8 +12,7 @@ test('a card is photographed, corrected, and its person verified', async ({ stag
   const card: Card = { name: '周文青', number: someNumber(), until: '2036.01.01' };
   const person = await register(newPerson('小周'));
   const phone = await stage.open('phone');
-  await logIn(phone, person);
-  await phone.goto('/auth/personalIdentityAuth?way=operator3');
+  await logIn(phone, person, '/auth/personalIdentityAuth?way=operator3');
 
   await test.step('nothing is taken before the consent', async () => {
     await phone.getByRole('button', { name: '拍照' }).first().click();
@@ -70,8 +69,7 @@ test('a desktop hands its camera over to a phone', async ({ stage, browser }) =>
   const card: Card = { name: '吴若曦', number: someNumber(), until: '2036.01.01' };
   const person = await register(newPerson('小吴'));
   const [desktop, phone] = [await stage.open('desktop'), await stage.open('phone')];
-  await logIn(desktop, person);
-  await desktop.goto('/auth/personalIdentityAuth?way=operator3');
+  await logIn(desktop, person, '/auth/personalIdentityAuth?way=operator3');
   await desktop.getByRole('checkbox').check();
   const answer = desktop.waitForResponse((response) => response.url().endsWith('/i/idenAuth/handOver'));
   await desktop.getByRole('button', { name: '用手机拍照' }).click();

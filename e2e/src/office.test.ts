@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { entryOf } from './judges/pack.ts';
 import { textOf } from './judges/pdf.ts';
-import { logIn } from './pages/sign-in.ts';
 import { agree, confirmButton, followSms, passCode, signByFinger } from './pages/signer.ts';
 import {
   addPerson,
@@ -39,9 +38,8 @@ test('a Word file with numbering, table, header and picture is sent, signed on a
   const wang = newPerson('王小明');
 
   const desk = await stage.open('desktop');
-  await logIn(desk, clerk);
   await test.step('a picture under the name of a Word file is refused at once', async () => {
-    await openWizard(desk);
+    await openWizard(desk, clerk);
     await desk.getByLabel('选择合同文件').setInputFiles(word('扫描件.docx', Buffer.from('GIF89a')));
     await expect(desk.getByRole('alert').getByText('文件不是有效的 Word 或 Excel 文件')).toBeVisible();
   });
@@ -91,7 +89,7 @@ test('a Word file with numbering, table, header and picture is sent, signed on a
 
   await test.step('signed on a phone', async () => {
     const phone = await stage.open('phone');
-    const sheet = await followSms(phone, stage, wang.mobile, title);
+    const sheet = await followSms(phone, wang.mobile, title);
     await passCode(sheet, wang.mobile);
     await signByFinger(sheet);
     await agree(sheet);

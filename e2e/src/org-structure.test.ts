@@ -71,8 +71,7 @@ test('departments are searched and dragged; a colleague comes in by SMS, another
 
   await test.step('he comes in by the link in his SMS', async () => {
     const phone = await stage.open('phone');
-    await logIn(phone, wang);
-    await phone.goto(`/dev/inbox?targetId=${wang.mobile}`);
+    await logIn(phone, wang, `/dev/inbox?targetId=${wang.mobile}`);
     const message = phone.getByRole('listitem').filter({ hasText: '邀请您成为企业成员' });
     const link = /\/s\/[0-9A-Za-z]{22}/.exec(await message.innerText())?.[0] ?? '';
     await phone.goto(link);

@@ -52,8 +52,7 @@ test('an enterprise from nothing: a colleague sees what his role allows, until i
 
   const phone = await stage.open('phone');
   await test.step('the colleague comes in by his link and may nothing yet', async () => {
-    await logIn(phone, wang);
-    await phone.goto(inviteUrl.pathname + inviteUrl.search);
+    await logIn(phone, wang, inviteUrl.pathname + inviteUrl.search);
     await expect(phone.getByText(`“${company}”邀请您`)).toBeVisible();
     await inspect(phone);
     await phone.getByRole('button', { name: '确认加入' }).tap();

@@ -15,8 +15,7 @@ test('合同信息项: defined, asked for while sending', async ({ stage, pdf })
   const corp = await register(newCompany('杭州云谷采购', '陈思远'));
   const file = await pdf('采购合同', 1);
   const desk = await stage.open('desktop');
-  await logIn(desk, corp);
-  await desk.goto('/console/particulars');
+  await logIn(desk, corp, '/console/particulars');
   await desk.getByRole('button', { name: '新建合同类型' }).click();
   await desk.getByRole('textbox', { name: '名称' }).fill('采购合同');
   await desk.getByRole('button', { name: /保\s?存/ }).click();
@@ -39,8 +38,7 @@ test('合同信息项: defined, asked for while sending', async ({ stage, pdf })
   await inspect(desk);
 
   const phone = await stage.open('phone');
-  await logIn(phone, corp);
-  await phone.goto('/console/particulars');
+  await logIn(phone, corp, '/console/particulars');
   await expect(phone.getByText('采购部、法务部')).toBeVisible();
   await inspect(phone);
 });

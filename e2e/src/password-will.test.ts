@@ -16,8 +16,7 @@ test('a signatory confirms by a signing password, on a phone by the link', async
   const own = await stage.open('desktop');
 
   await test.step('she sets one: weak digits are refused, and who has just signed in is asked for no proof', async () => {
-    await logIn(own, lin);
-    await own.goto('/signSettings/accountInfo');
+    await logIn(own, lin, '/signSettings/accountInfo');
     await own.getByRole('link', { name: '设置签署密码' }).click();
     const [chosen, again] = ['新签署密码', '再次输入'].map((label) => own.getByLabel(label, { exact: true }));
     await chosen!.fill('850617');
@@ -34,9 +33,9 @@ test('a signatory confirms by a signing password, on a phone by the link', async
   const desk = await stage.open('desktop');
   let applyNo = '';
   await test.step('the sender asks for an identity check or the signing password', async () => {
-    await logIn(desk, sender);
     await startDemanding(
       desk,
+      sender,
       pdfUpload(`${title}.pdf`, await pdf(title, 1)),
       lin,
       '短信验证码，并任选一种身份核验或签署密码',
@@ -49,7 +48,7 @@ test('a signatory confirms by a signing password, on a phone by the link', async
 
   await test.step('a wrong one is told, the right one signs', async () => {
     const phone = await stage.open('phone');
-    const sheet = await followSms(phone, stage, lin.mobile, title);
+    const sheet = await followSms(phone, lin.mobile, title);
     await passCode(sheet, lin.mobile);
     await signByFinger(sheet);
     await agree(sheet);

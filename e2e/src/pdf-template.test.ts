@@ -95,7 +95,7 @@ test('a template with variables is made from a PDF, filled in, sent and signed',
 
   await test.step('signed on a phone, and the signed pages say what was filled in', async () => {
     const phone = await stage.open('phone');
-    const sheetOf = await followSms(phone, stage, tenant.mobile, title);
+    const sheetOf = await followSms(phone, tenant.mobile, title);
     await passCode(sheetOf, tenant.mobile);
     await signByFinger(sheetOf);
     await agree(sheetOf);

@@ -1,5 +1,4 @@
 // 关键字定位: the wizard finds where a contract asks its parties to sign, on a desktop and on a phone.
-import { logIn } from './pages/sign-in.ts';
 import {
   addOwnCompany,
   addPerson,
@@ -19,8 +18,7 @@ for (const kind of ['desktop', 'phone'] as const)
     const wang = await register(newPerson('王小明'));
     const pdf = await samplePdf(browser, '软件开发服务合同', 3, signatureBlock);
     const page = await stage.open(kind);
-    await logIn(page, corp);
-    await openWizard(page);
+    await openWizard(page, corp);
     await upload(page, pdfUpload('软件开发服务合同.pdf', pdf));
     await next(page);
     await addOwnCompany(page, 1, corp);

@@ -15,8 +15,7 @@ test('a print is verified by its code', async ({ stage, pdf }) => {
   await finished(li, applyNo);
 
   const desk = await stage.open('desktop');
-  await logIn(desk, li);
-  await desk.goto(`/signInfo/viewDetail?applyNo=${applyNo}`);
+  await logIn(desk, li, `/signInfo/viewDetail?applyNo=${applyNo}`);
   await desk.getByRole('link', { name: '打印合同' }).click();
   await expect(desk.getByText('0 份，还可打印 10 份')).toBeVisible();
   const download = desk.waitForEvent('download');

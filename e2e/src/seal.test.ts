@@ -17,8 +17,7 @@ async function inspect(page: Page): Promise<void> {
 test('an enterprise makes, inspects and disables a seal', async ({ stage }) => {
   const corp = await register(newCompany('北京云签科技', '陈思远'));
   const desk = await stage.open('desktop');
-  await logIn(desk, corp);
-  await desk.goto('/console/seal');
+  await logIn(desk, corp, '/console/seal');
   await expect(desk.getByRole('heading', { name: `${corp.company}公章` })).toBeVisible();
   await inspect(desk);
   await stage.rendered(desk, '/console/seal');
@@ -53,8 +52,7 @@ test('an enterprise makes, inspects and disables a seal', async ({ stage }) => {
 
   await test.step('on a phone', async () => {
     const phone = await stage.open('phone');
-    await logIn(phone, corp);
-    await phone.goto('/console/seal');
+    await logIn(phone, corp, '/console/seal');
     await expect(phone.getByRole('heading', { name: '合同专用章（一）' })).toBeVisible();
     await inspect(phone);
     await phone.goto('/tpl/entSign');
@@ -116,8 +114,7 @@ test('a seal is granted to a department; roles say who may use it, the logs say 
     await desk.getByRole('button', { name: '导出 Excel' }).click();
     expect((await saved).suggestedFilename()).toMatch(/^用印日志-.*\.xlsx$/);
     const phone = await stage.open('phone');
-    await logIn(phone, corp);
-    await phone.goto('/console/log');
+    await logIn(phone, corp, '/console/log');
     await phone.getByRole('tab', { name: '用印日志' }).click();
     await expect(phone.getByText('财务部')).toBeVisible();
     await inspect(phone);
@@ -132,8 +129,7 @@ test('one’s own tags sort the seals that one may use, on a phone', async ({ st
   const design = { sealType: 2 as const, shape: 1 as const, color: 1 as const, width: 40, height: 40 };
   await corp.caller.call(sealRoutes.sealMake, { name: '合同专用章（一）', design });
   const phone = await stage.open('phone');
-  await logIn(phone, corp);
-  await phone.goto('/tpl/entSign');
+  await logIn(phone, corp, '/tpl/entSign');
   await phone.getByRole('button', { name: `${corp.company}公章的标签` }).click();
   await phone.getByLabel('新标签').fill('常用');
   await phone.getByRole('button', { name: /添\s?加/ }).click();

@@ -2,7 +2,6 @@
 // will, and the product's own verifier proves the pack with all of them.
 import { join } from 'node:path';
 import { verifyOffline } from './judges/pack.ts';
-import { logIn } from './pages/sign-in.ts';
 import {
   agree,
   confirmButton,
@@ -38,8 +37,7 @@ test('three files, one act of will, one pack that the verifier proves', async ({
 
   const desk = await stage.open('desktop');
   await test.step('three files, in the order that the sender wants', async () => {
-    await logIn(desk, corp);
-    await openWizard(desk);
+    await openWizard(desk, corp);
     const more = desk.getByRole('region', { name: '更多合同文件' });
     const word = {
       name: '质量报价单.docx',
@@ -78,7 +76,7 @@ test('three files, one act of will, one pack that the verifier proves', async ({
   });
 
   const phone = await stage.open('phone');
-  const sheet = await followSms(phone, stage, wang.mobile, title);
+  const sheet = await followSms(phone, wang.mobile, title);
   await test.step('one phone reads all and signs once', async () => {
     expect(sheet.url()).toContain('/applySign/toDetailMultiAnony');
     await passCode(sheet, wang.mobile);

@@ -61,8 +61,7 @@ test('a session that ends in the middle of the wizard costs nothing that was typ
     await expect(page).toHaveURL(/\/initiation\/toCreate/);
   };
 
-  await logIn(page, corp);
-  await openWizard(page);
+  await openWizard(page, corp);
   await upload(page, pdfUpload('设备采购合同.pdf', await pdf('设备采购合同', 2)));
   await page.getByLabel('合同名称').fill(contract);
   await next(page);

@@ -21,7 +21,7 @@ import {
   countSubmits,
   download,
   drawByFinger,
-  followSms,
+  followInInbox,
   passCode,
   proveWill,
   signHere,
@@ -58,8 +58,7 @@ test('an enterprise sends, a phone and a desktop sign, independent tools accept 
 
   const desk = await stage.open('desktop');
   await test.step('① upload ② two signatories in order', async () => {
-    await logIn(desk, corp);
-    await openWizard(desk);
+    await openWizard(desk, corp);
     await upload(desk, file);
     await expect(desk.getByLabel('合同名称')).toHaveValue(title);
     await next(desk);
@@ -128,7 +127,7 @@ test('an enterprise sends, a phone and a desktop sign, independent tools accept 
   });
 
   const phone = await stage.open('phone');
-  const sheet = await followSms(phone, stage, wang.mobile, title);
+  const sheet = await followInInbox(phone, stage, wang.mobile, title);
   await test.step('the phone opens the short link, passes the code, reads', async () => {
     await expect(sheet.getByRole('heading', { name: title })).toBeVisible();
     expect(sheet.url()).not.toContain('sign=');
@@ -306,8 +305,7 @@ test('a signatory refuses with a reason; the sender and the list say so', async 
   const title = '房屋租赁合同';
   const sent = await send(li, await pdf(title, 1), title, [signatory(wang, 0), signatory(zhao, 1)]);
   const desk = await stage.open('desktop');
-  await logIn(desk, li);
-  await desk.goto(`/signInfo/viewDetail?applyNo=${sent.applyNo}`);
+  await logIn(desk, li, `/signInfo/viewDetail?applyNo=${sent.applyNo}`);
   await expect(desk.getByText('已签署 0 / 2')).toBeVisible();
 
   const phone = await stage.open('phone');
@@ -381,8 +379,7 @@ test('links end: cancelled by the sender, expired, altered; a fresh one goes to 
     await passCode(phone, wang.mobile);
     await expect(phone.getByRole('button', { name: /^去签署/ })).toBeVisible();
     const desk = await stage.open('desktop');
-    await logIn(desk, li);
-    await desk.goto('/signInfo/applyList');
+    await logIn(desk, li, '/signInfo/applyList');
     await desk.getByRole('button', { name: `${cancelled.title}的更多操作` }).click();
     await desk.getByRole('menuitem', { name: '撤销' }).click();
     const dialog = desk.getByRole('dialog');
@@ -459,8 +456,7 @@ test('wizard: back, reload and another tab lose nothing; one draft in two tabs a
   const wang = newPerson('王小明');
   const title = '采购合同';
   const desk = await stage.open('desktop');
-  await logIn(desk, li);
-  await openWizard(desk);
+  await openWizard(desk, li);
   await upload(desk, pdfUpload(`${title}.pdf`, await pdf(title, 2)));
   await desk.getByLabel('合同名称').fill('采购合同（二〇二六）');
   await next(desk);
@@ -532,9 +528,8 @@ test('wizard: a lost network is said in Chinese, nothing is lost, sending happen
   const li = await register(newPerson('李婷'));
   const wang = newPerson('王小明');
   const title = '保密协议';
-  const desk = await stage.open('desktop');
-  await logIn(desk, li);
-  await openWizard(desk);
+  const desk = await stage.open('desktop', 'cold');
+  await openWizard(desk, li);
   const network = desk.context();
   await network.setOffline(true);
   await desk.getByLabel('选择合同文件').setInputFiles(pdfUpload(`${title}.pdf`, await pdf(title, 1)));
@@ -582,7 +577,7 @@ test('signing page: reload, a lost network and a lost answer lose nothing and si
   const title = '借款合同';
   const fields = [fieldAt('signature', 90, 560), fieldAt('text', 90, 640, { label: '收款账号' })];
   const sent = await send(li, await pdf(title, 1), title, [signatory(wang, 0, fields)]);
-  const desk = await stage.open('desktop');
+  const desk = await stage.open('desktop', 'cold');
   await desk.goto(await shortAddress(wang.mobile, title));
   await passCode(desk, wang.mobile);
   const text = desk.getByRole('region', { name: '填写内容' }).getByLabel(/收款账号/);
@@ -642,7 +637,7 @@ test('the code ages out while one reads: proved again, what was drawn stays', as
   const dialog = desk.getByRole('dialog', { name: '意愿认证' });
   await dialog.getByRole('button', { name: '获取验证码' }).click();
   await expect(dialog.getByRole('button', { name: /s 后重发/ })).toBeVisible();
-  await dialog.getByLabel('短信验证码').fill(await readCode(desk, wang.mobile, /用于阅读和签署/));
+  await dialog.getByLabel('短信验证码').fill(await readCode(wang.mobile, /用于阅读和签署/));
   await dialog.getByRole('button', { name: '确认签署', exact: true }).click();
   await expect(desk.getByRole('heading', { name: /签署成功|合同已完成/ })).toBeVisible();
 });

@@ -31,8 +31,7 @@ test('a template made, granted, used on a phone, and taken back', async ({ stage
   };
 
   await test.step('made from a file: two roles, their places found by words', async () => {
-    await logIn(desk, boss);
-    await desk.goto('/console/template');
+    await logIn(desk, boss, '/console/template');
     await expect(desk.getByText(/还没有模板/)).toBeVisible();
     await desk.getByRole('link', { name: '新建模板' }).click();
     await upload(desk, pdfUpload('设备租赁.pdf', pdf));
@@ -127,8 +126,7 @@ test('a person’s own template on a phone', async ({ stage, pdf }) => {
   ];
   await li.caller.call(r.operate, { contractId, name: '借款协议', roles }, '/i/tpl/operate');
   const phone = await stage.open('phone');
-  await logIn(phone, li);
-  await phone.goto('/tpl/general');
+  await logIn(phone, li, '/tpl/general');
   await expect(phone.getByText('出借人、借款人')).toBeVisible();
   await inspect(phone);
   await stage.rendered(phone, '/tpl/general');

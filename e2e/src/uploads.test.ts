@@ -2,7 +2,6 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { signedByPoppler } from './judges/pdf.ts';
-import { logIn } from './pages/sign-in.ts';
 import { openWizard, pdfUpload, upload } from './pages/wizard.ts';
 import { altered, plain, slowToCheck, twoTexts, withAttachmentAndLink } from './product/odd-pdf.ts';
 import { newPerson, register } from './product/people.ts';
@@ -16,8 +15,7 @@ for (const kind of ['desktop', 'phone'] as const)
   test(`two texts in one file: both pictures are shown, the copy is used: ${kind}`, async ({ stage }) => {
     const wang = await register(newPerson('王小明'));
     const page = await stage.open(kind);
-    await logIn(page, wang);
-    await openWizard(page);
+    await openWizard(page, wang);
     await page.getByLabel('选择合同文件').setInputFiles(pdfUpload('补充协议.pdf', twoTexts()));
     const dialog = page.getByRole('dialog', { name: '需要转换后才能签署' });
     await expect(dialog.getByText('文件在不同阅读器中显示的内容不同，无法直接用于签署')).toBeVisible();
@@ -35,9 +33,8 @@ for (const kind of ['desktop', 'phone'] as const)
     const signed = signedByPoppler(outputDir, plain(), 'Zhang San');
 
     const first = await stage.open(kind);
-    await logIn(first, chen);
     await test.step('untouched: no question', async () => {
-      await openWizard(first);
+      await openWizard(first, chen);
       await upload(first, pdfUpload('租赁合同.pdf', signed));
       await expect(first.getByRole('dialog')).toBeHidden();
     });
@@ -56,8 +53,7 @@ for (const kind of ['desktop', 'phone'] as const)
 test('attachments leave with the sender’s consent, links stay with a note', async ({ stage }) => {
   const li = await register(newPerson('李婷'));
   const page = await stage.open('desktop');
-  await logIn(page, li);
-  await openWizard(page);
+  await openWizard(page, li);
   await page.getByLabel('选择合同文件').setInputFiles(pdfUpload('电子发票.pdf', withAttachmentAndLink()));
   const dialog = page.getByRole('dialog', { name: '需要转换后才能签署' });
   await expect(dialog.getByText('1 个附件（如 XML 发票数据）不会进入合同文件')).toBeVisible();
@@ -75,8 +71,7 @@ test('a file waits its turn and says its place; a signed one with two texts is r
   mkdirSync(outputDir, { recursive: true });
   const signed = signedByPoppler(outputDir, twoTexts(), 'Zhang San');
   const first = await stage.open('desktop');
-  await logIn(first, he);
-  await openWizard(first);
+  await openWizard(first, he);
   await test.step('behind six of his own', async () => {
     await Promise.all(
       Array.from({ length: 6 }, (_, i) => he.caller.putFile(slowToCheck(), `附件${i + 1}.pdf`)),

@@ -25,8 +25,7 @@ test('a claimed name gives nothing; verification gives it to one', async ({ stag
 
   const phone = await stage.open('phone');
   await test.step('the squatter sees that it is a claim, and no contract', async () => {
-    await logIn(phone, squatter);
-    await phone.goto('/console/consoleIndex');
+    await logIn(phone, squatter, '/console/consoleIndex');
     await expect(phone.getByRole('heading', { name: /企业认证/ })).toContainText('未认证');
     await expect(phone.getByRole('img', { name: '样章，标有“未认证”' })).toBeVisible();
     expect(await overflow(phone)).toEqual([]);
@@ -36,8 +35,7 @@ test('a claimed name gives nothing; verification gives it to one', async ({ stag
 
   const desk = await stage.open('desktop');
   await test.step('the true one is verified, and the contract is its own', async () => {
-    await logIn(desk, truly);
-    await desk.goto('/console/consoleIndex');
+    await logIn(desk, truly, '/console/consoleIndex');
     await desk.getByRole('link', { name: '申请企业认证' }).click();
     await desk.getByRole('button', { name: '查询代码' }).click();
     await expect(desk.getByLabel('统一社会信用代码')).toHaveValue(/^[0-9A-Z]{18}$/);

@@ -2,7 +2,6 @@
 // he heard, and the pack says what that proves. The camera is Chromium's own test picture and tone.
 
 import { placeSignature, startWith } from './pages/demand.ts';
-import { logIn } from './pages/sign-in.ts';
 import { agree, confirmButton, followSms, passCode, signByFinger } from './pages/signer.ts';
 import { pdfUpload, viewSent } from './pages/wizard.ts';
 import { finished } from './product/contracts.ts';
@@ -27,8 +26,7 @@ test('a signatory records himself before he signs, and the sender listens', asyn
 
   let applyNo = '';
   await test.step('the sender demands a video', async () => {
-    await logIn(desk, sender);
-    await startWith(desk, pdfUpload(`${title}.pdf`, await pdf(title, 1)), zhao);
+    await startWith(desk, sender, pdfUpload(`${title}.pdf`, await pdf(title, 1)), zhao);
     await placeSignature(desk, zhao);
     await desk.getByRole('checkbox', { name: /^视频签署/ }).check();
     await desk.getByRole('button', { name: '发起签署' }).click();
@@ -36,7 +34,7 @@ test('a signatory records himself before he signs, and the sender listens', asyn
   });
 
   const phone = await stage.open('phone');
-  const sheet = await followSms(phone, stage, zhao.mobile, title);
+  const sheet = await followSms(phone, zhao.mobile, title);
   const dialog = sheet.getByRole('dialog', { name: '视频签署' });
   await test.step('he draws, and his camera is refused', async () => {
     await passCode(sheet, zhao.mobile);

@@ -1,7 +1,6 @@
 // A sender demands that a signatory's identity is compared before he signs: refused, away, by another way, signed; and the pack says so to who
 // has nothing else.
 import { placeSignature, startDemanding } from './pages/demand.ts';
-import { logIn } from './pages/sign-in.ts';
 import { agree, confirmButton, followSms, passCode, signByFinger } from './pages/signer.ts';
 import { next, partyCard, pdfUpload, viewSent } from './pages/wizard.ts';
 import { finished } from './product/contracts.ts';
@@ -20,9 +19,9 @@ test('a signatory’s identity is compared before he signs, by a way that he can
 
   let applyNo = '';
   await test.step('the sender asks for one identity check of the signatory’s choice', async () => {
-    await logIn(desk, sender);
     await startDemanding(
       desk,
+      sender,
       pdfUpload(`${title}.pdf`, await pdf(title, 2)),
       wang,
       '短信验证码，并任选一种身份核验（推荐）',
@@ -43,7 +42,7 @@ test('a signatory’s identity is compared before he signs, by a way that he can
   });
 
   const phone = await stage.open('phone');
-  const sheet = await followSms(phone, stage, wang.mobile, title);
+  const sheet = await followSms(phone, wang.mobile, title);
   const dialog = sheet.getByRole('dialog', { name: /身份核验/ });
   await test.step('the phone signs by hand and is asked who he is', async () => {
     await passCode(sheet, wang.mobile);

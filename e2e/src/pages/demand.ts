@@ -14,9 +14,9 @@ import {
   upload,
 } from './wizard.ts';
 
-/** Up to the card of the signatory, which is open. */
-export async function startWith(page: Page, file: Upload, signer: Person): Promise<void> {
-  await openWizard(page);
+/** The sender signs in and comes to the card of the signatory, which is open. */
+export async function startWith(page: Page, sender: Person, file: Upload, signer: Person): Promise<void> {
+  await openWizard(page, sender);
   await upload(page, file);
   await next(page);
   await addPerson(page, 1, signer);
@@ -25,11 +25,12 @@ export async function startWith(page: Page, file: Upload, signer: Person): Promi
 /** The same, with a demand. */
 export async function startDemanding(
   page: Page,
+  sender: Person,
   file: Upload,
   signer: Person,
   demand: string,
 ): Promise<void> {
-  await startWith(page, file, signer);
+  await startWith(page, sender, file, signer);
   await choose(partyCard(page, 1).getByRole('combobox', { name: /^意愿认证/ }), demand);
 }
 

@@ -1,10 +1,11 @@
 // The signer's side: the link from the SMS, the code, reading, drawing a name by finger or mouse, signing.
 import { expect, type Locator, type Page } from '@playwright/test';
+import { shortAddress } from '../product/contracts.ts';
 import type { Stage } from '../stage/stage.ts';
 import { askCode, readCode } from './sign-in.ts';
 
 /** Opens the newest invitation of a phone number from the inbox page; answers the tab that opened. */
-export async function followSms(page: Page, stage: Stage, mobile: string, title: string): Promise<Page> {
+export async function followInInbox(page: Page, stage: Stage, mobile: string, title: string): Promise<Page> {
   await page.goto(`/dev/inbox?targetId=${mobile}`);
   const link = page
     .getByRole('listitem')
@@ -17,7 +18,13 @@ export async function followSms(page: Page, stage: Stage, mobile: string, title:
   return stage.watch(await opened);
 }
 
-/** Passes the first screen: asks for the code, reads it in the inbox, types it; the sixth digit opens the text. */
+/** Opens the newest invitation of a phone number, whose SMS asks for this act. */
+export async function followSms(page: Page, mobile: string, title: string, act = ''): Promise<Page> {
+  await page.goto(await shortAddress(mobile, title, act));
+  return page;
+}
+
+/** Passes the first screen: asks for the code, types what arrived; the sixth digit opens the text. */
 export async function passCode(page: Page, mobile: string, about = /用于阅读和签署/): Promise<void> {
   const code = await askCode(page, mobile, about);
   await page.getByLabel('短信验证码').fill(code);
@@ -28,7 +35,7 @@ export async function proveWill(page: Page, mobile: string, submit: string): Pro
   const dialog = page.getByRole('dialog', { name: '意愿认证' });
   await dialog.getByRole('button', { name: '获取验证码' }).click();
   await expect(dialog.getByRole('button', { name: /s 后重发/ })).toBeVisible();
-  await dialog.getByLabel('短信验证码').fill(await readCode(page, mobile, /用于阅读和签署|签署/));
+  await dialog.getByLabel('短信验证码').fill(await readCode(mobile, /用于阅读和签署|签署/));
   await dialog.getByRole('button', { name: submit, exact: true }).click();
 }
 

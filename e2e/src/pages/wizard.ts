@@ -1,6 +1,9 @@
 // The wizard to start a contract, driven by mouse and keyboard as a sender does.
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Person } from '../product/people.ts';
+import { logIn } from './sign-in.ts';
+
+const wizard = '/initiation/toCreate';
 
 export type Upload = { name: string; mimeType: string; buffer: Buffer };
 export const pdfUpload = (name: string, buffer: Buffer): Upload => ({
@@ -9,8 +12,10 @@ export const pdfUpload = (name: string, buffer: Buffer): Upload => ({
   buffer,
 });
 
-export async function openWizard(page: Page): Promise<void> {
-  await page.goto('/initiation/toCreate');
+/** `person`: signs in on the way to it. */
+export async function openWizard(page: Page, person?: Person): Promise<void> {
+  if (person) await logIn(page, person, wizard);
+  else await page.goto(wizard);
   await expect(page.getByRole('heading', { name: '上传合同文件' })).toBeVisible();
 }
 

@@ -86,11 +86,11 @@ function inSms(title: string): string {
   return characters.length > 16 ? `${characters.slice(0, 15).join('')}…` : title;
 }
 
-/** The short address of the newest invitation to this contract on a phone. */
-export async function shortAddress(mobile: string, title: string): Promise<string> {
+/** The short address of the newest invitation to this contract (of those to this act) on a phone. */
+export async function shortAddress(mobile: string, title: string, act = ''): Promise<string> {
   const [address] = await anyone.message(
     mobile,
-    new RegExp(`(?<=《${inSms(title)}》.*)http[^ ]*/s/[0-9A-Za-z]+`),
+    new RegExp(`(?<=${act}《${inSms(title)}》.*)http[^ ]*/s/[0-9A-Za-z]+`),
   );
   return address;
 }
