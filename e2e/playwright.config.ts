@@ -1,12 +1,13 @@
-// Browser tests: Debian's Chromium against the product that tools/with-product.ts started beside this run. Two workers:
-// with one, a third of two cores stood idle; every story makes its own people, so that each is a unit of work of its own. No
-// retry hides a race; no test sleeps; limits are wide, since a loaded machine must not turn a right answer into a failure.
+// Browser tests: Debian's Chromium against the product that tools/with-product.ts started beside this run. Three workers on two
+// cores: a story waits for jobs a good part of its time, and another one works meanwhile; every story makes its own people, so that
+// each is a unit of work of its own. No retry hides a race; no test sleeps; limits are wide, since a loaded machine must not turn a
+// right answer into a failure.
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromium } from './src/stage/chromium.ts';
 
 /** The longest stories begin first: one that began last would run alone while the other worker has nothing left to do. */
-const LONG = /(verifier-cases|every-page|signing)\.test\.ts$/;
+const LONG = /(every-page|signing|verifier-cases|video-sign|word-batch)\.test\.ts$/;
 
 export default defineConfig({
   testDir: 'src',
@@ -17,7 +18,7 @@ export default defineConfig({
   ],
   fullyParallel: true,
   outputDir: join(import.meta.dirname, '../test-results'),
-  workers: 2,
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 180_000,

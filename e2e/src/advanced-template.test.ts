@@ -28,10 +28,9 @@ test('a template with variables is made from a Word file, filled in, sent and si
   const landlord = await register(newPerson('周文静'));
   const tenant = newPerson('王小明');
   const desk = await stage.open('desktop');
-  await logIn(desk, landlord);
+  await logIn(desk, landlord, '/advancedVersion/advancedVersion');
 
   await test.step('the file says what it asks for', async () => {
-    await desk.goto('/advancedVersion/advancedVersion');
     await desk.getByRole('link', { name: '新建高级模板' }).click();
     await startWordTemplate(desk, title, clauses);
     await expect(desk.getByRole('heading', { name: '变量' })).toBeVisible();

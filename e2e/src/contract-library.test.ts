@@ -28,9 +28,8 @@ test('a contract of the library is read on a phone and becomes a template at the
   });
 
   const desk = await stage.open('desktop');
-  await logIn(desk, landlord);
+  await logIn(desk, landlord, '/tpl/sysContract');
   await test.step('made one’s own', async () => {
-    await desk.goto('/tpl/sysContract');
     await expect(desk.getByRole('button', { name: '预览 劳动合同（固定期限）' })).toBeVisible();
     await stage.rendered(desk, '/tpl/sysContract');
     await desk.getByLabel('合同名称、用途或签署方').fill('住房');

@@ -67,9 +67,8 @@ test('a passport, looked at by two reviewers', async ({ stage, browser }) => {
   const number = `C0${Date.now() % 10_000_000}`;
   const person = await register(newPerson('艾丽卡'));
   const phone = await stage.open('phone');
-  await logIn(phone, person);
+  await logIn(phone, person, '/auth/authGuide');
   await test.step('from the guide to the form', async () => {
-    await phone.goto('/auth/authGuide');
     await phone.getByRole('link', { name: /没有居民身份证/ }).click();
     await expect(phone.getByRole('heading', { name: '证件人工审核' })).toBeVisible();
     await submit(phone).click();

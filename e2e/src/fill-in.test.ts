@@ -19,10 +19,9 @@ test('a signatory fills in on his phone before the contract is sent', async ({ s
   const landlord = await register(newPerson('周文静'));
   const tenant = newPerson('王小明');
   const desk = await stage.open('desktop');
-  await logIn(desk, landlord);
+  await logIn(desk, landlord, '/advancedVersion/addTpl');
 
   await test.step('a variable is the tenant’s to fill in', async () => {
-    await desk.goto('/advancedVersion/addTpl');
     await startWordTemplate(desk, title, clauses);
     await desk.getByRole('button', { name: '设置 住址' }).click();
     const dialog = desk.getByRole('dialog', { name: '设置变量“住址”' });

@@ -28,10 +28,9 @@ test('departments are searched and dragged; a colleague comes in by SMS, another
   const wang = await register(newPerson('阿卜杜勒拉赫曼·买买提江·吐尔逊'));
   const left = newPerson('李娜');
   const desk = await stage.open('desktop');
-  await logIn(desk, boss);
+  await logIn(desk, boss, '/console/organization');
 
   await test.step('a structure', async () => {
-    await desk.goto('/console/organization');
     await expect(desk.getByText('还没有部门')).toBeVisible();
     await makeGroup(desk, longest);
     await makeGroup(desk, '法务部');

@@ -20,10 +20,9 @@ test('an enterprise from nothing: a colleague sees what his role allows, until i
   const { company } = newCompany('北京云签科技', '陈思远');
   const department = '华北大区直销与渠道拓展及重点客户服务联合事业部';
   const desk = await stage.open('desktop');
-  await logIn(desk, chen);
+  await logIn(desk, chen, '/console');
 
   await test.step('found it', async () => {
-    await desk.goto('/console');
     await inspect(desk);
     await desk.getByRole('button', { name: '创建企业' }).click();
     await desk.getByLabel('企业全称').fill(company);

@@ -27,10 +27,9 @@ test('a person: ways to start, the guide, the preservation record, voiding, list
   const detail = await finished(li, done.applyNo);
   const open = await send(li, paper, '保洁服务合同', [signatory(li, 0), signatory(wang, 1)]);
   const desk = await stage.open('desktop');
-  await logIn(desk, li);
+  await logIn(desk, li, '/initiation/common');
 
   await test.step('ways to start', async () => {
-    await desk.goto('/initiation/common');
     await expect(heading(desk, '发起合同')).toBeVisible();
     await desk.getByRole('button', { name: `复制 ${open.title}` }).click();
     await expect(desk).toHaveURL(/\/initiation\/toCreate\?.*applyId=/);
@@ -120,10 +119,9 @@ test('an enterprise: workbench, its four lists, one member’s contracts, copies
   await signByLink(corp, title);
   await finished(li, sent.applyNo);
   const desk = await stage.open('desktop');
-  await logIn(desk, corp);
+  await logIn(desk, corp, '/corp/viewIndex');
 
   await test.step('workbench and lists', async () => {
-    await desk.goto('/corp/viewIndex');
     await expect(desk.getByText('最近发起')).toBeVisible();
     await stage.rendered(desk, '/corp/viewIndex');
     for (const path of ['/corp/signInfo/applyList', '/corp/signInfo/applyListNew']) {

@@ -29,10 +29,9 @@ test('a template with variables is made from a PDF, filled in, sent and signed',
   const landlord = await register(newPerson('周文静'));
   const tenant = newPerson('王小明');
   const desk = await stage.open('desktop');
-  await logIn(desk, landlord);
+  await logIn(desk, landlord, '/advancedVersion/advancedVersion');
 
   await test.step('variables are placed on the pages', async () => {
-    await desk.goto('/advancedVersion/advancedVersion');
     await desk.getByRole('link', { name: '新建高级模板' }).click();
     await upload(desk, pdfUpload(`${title}.pdf`, await samplePdf(browser, title, 2)));
     await next(desk);

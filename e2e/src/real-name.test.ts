@@ -6,10 +6,9 @@ import { expect, test } from './stage/stage.ts';
 test('a person is verified, is refused, and takes another way', async ({ stage }) => {
   const person = await register(newPerson('小周'));
   const phone = await stage.open('phone');
-  await logIn(phone, person);
+  await logIn(phone, person, '/signSettings/accountInfo');
 
   await test.step('the guide says why, by which ways, and what is kept', async () => {
-    await phone.goto('/signSettings/accountInfo');
     await expect(phone.getByText('未实名')).toBeVisible();
     await phone.getByRole('link', { name: '实名认证' }).click();
     await expect(phone.getByText('信息一致只说明这些信息属于同一个人', { exact: false })).toBeVisible();

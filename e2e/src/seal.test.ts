@@ -74,10 +74,9 @@ test('a seal is granted to a department; roles say who may use it, the logs say 
   await corp.caller.call(orgRoutes.updateGroup, { name: '财务部' });
   const design = { sealType: 3 as const, shape: 1 as const, color: 1 as const, width: 40, height: 40 };
   await corp.caller.call(sealRoutes.sealMake, { name: '财务专用章', design });
-  await logIn(desk, corp);
+  await logIn(desk, corp, '/console/seal');
 
   await test.step('the grant', async () => {
-    await desk.goto('/console/seal');
     const card = desk.getByRole('listitem').filter({ hasText: '财务专用章' });
     await card.getByRole('button', { name: '授权（0）' }).click();
     await desk

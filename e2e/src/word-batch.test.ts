@@ -15,10 +15,9 @@ test('a Word template is filled in and sent for each row of a list', async ({ st
   test.setTimeout(360_000);
   const sender = await register(newPerson('周文静'));
   const desk = await stage.open('desktop');
-  await logIn(desk, sender);
+  await logIn(desk, sender, '/advancedVersion/addTpl');
 
   await test.step('the template', async () => {
-    await desk.goto('/advancedVersion/addTpl');
     await startWordTemplate(desk, title, clauses);
     await placeAndSave(desk, 0.5, 0.5);
   });

@@ -27,7 +27,7 @@ export async function askCode(page: Page, mobile: string, about: RegExp = /验�
 export async function readCode(mobile: string, about: RegExp): Promise<string> {
   const [, digits = ''] = await anyone.message(
     mobile,
-    new RegExp(`(?=.*(?:${about.source}))验证码[^0-9]{0,3}([0-9]{6})`),
+    new RegExp(`^(?=.*(?:${about.source})).*验证码[^0-9]{0,3}([0-9]{6})`),
   );
   return digits;
 }

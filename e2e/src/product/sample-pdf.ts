@@ -1,6 +1,6 @@
 // A real contract as a customer would make it: Chinese text printed to PDF by a browser (embedded subset fonts, object
 // streams as Skia writes them), A4, as many pages as asked.
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 
 const clauses = [
   '第一条　服务内容。乙方按照甲方提出的需求说明完成软件系统的设计、开发、测试与交付，并在交付后提供十二个月的免费维护。',
@@ -14,6 +14,9 @@ const clauses = [
 export const signatureBlock = `<table style="width:100%"><tr><td>甲方（盖章）：</td><td>乙方（签字）：</td></tr>
   <tr><td>日期：　　年　　月　　日</td><td>日期：　　年　　月　　日</td></tr></table>`;
 
+/** One tab of each browser prints one document after the other: a new one would load the fonts again. */
+const printers = new WeakMap<Browser, Promise<Page>>();
+
 /** `ending` is HTML behind the last clause. */
 export async function samplePdf(
   browser: Browser,
@@ -23,17 +26,19 @@ export async function samplePdf(
 ): Promise<Buffer> {
   const sheet = (page: number): string =>
     `<section><h1>${page === 0 ? title : `${title}（第 ${page + 1} 页）`}</h1>${clauses.map((text) => `<p>${text}</p>`).join('')}${page === pages - 1 ? ending : ''}</section>`;
-  const context = await browser.newContext();
-  try {
-    const page = await context.newPage();
+  const free = printers.get(browser) ?? browser.newContext().then((context) => context.newPage());
+  const printed = free.then(async (page) => {
     await page.setContent(
       `<html lang="zh-CN"><title>${title}</title><style>
         @page { size: A4; margin: 25mm } body { font: 12pt/1.9 "Noto Serif CJK SC", serif; margin: 0 }
         section { break-after: page } section:last-child { break-after: auto } h1 { font-size: 18pt; text-align: center }
       </style>${Array.from({ length: pages }, (_, i) => sheet(i)).join('')}</html>`,
     );
-    return await page.pdf({ preferCSSPageSize: true, tagged: false, outline: false });
-  } finally {
-    await context.close();
-  }
+    return { page, bytes: await page.pdf({ preferCSSPageSize: true, tagged: false, outline: false }) };
+  });
+  printers.set(
+    browser,
+    printed.then(({ page }) => page),
+  );
+  return (await printed).bytes;
 }

@@ -13,7 +13,7 @@ type Violation = {
 
 /** Serious and critical violations, one line each with the first place where they stand; of the page, or of a part of it. */
 export async function barriers(page: Page, part = 'html'): Promise<string[]> {
-  await page.evaluate(axeSource);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(async (selector) => {
     const { axe } = window as unknown as {
       axe: { run(part: string, options: object): Promise<{ violations: Violation[] }> };
