@@ -119,7 +119,7 @@ KINDS = {
     "places": lambda value: is_list(value, 1, 20, lambda one: is_count(one) and one < 20) and value == sorted(set(value)),
     "hashes": lambda value: is_list(value, 2, 20, lambda one: is_text(one, HASH)),
     "files": lambda value: is_list(value, 2, 20, lambda one: True) and all(is_named_file(one, i) for i, one in enumerate(value)),
-    "ways": lambda value: is_list(value, 1, 6, lambda one: one in ("operator3", "bank4", "bank3", "face", "password", "passkey")) and len(set(value)) == len(value),
+    "ways": lambda value: is_list(value, 1, 7, lambda one: one in ("operator3", "bank4", "bank3", "face", "review", "password", "passkey")) and len(set(value)) == len(value),
     "checks": lambda value: is_list(value, 1, 5, lambda one: is_text(one, HASH)) and len(set(value)) == len(value),
     "passkey": lambda value: is_passkey(value),
     "note": is_bytes,

@@ -94,14 +94,15 @@ def check_registration(story: Story, place: int, intent: dict, proof: dict) -> N
 
 
 def check_demands(story: Story) -> None:
-    """Nobody is demanded a passkey or a signing password who may have none, or in the place of a named person (P8)."""
+    """Nobody is demanded a passkey or a signing password who may have none, twice, or in the place of a named person (P8)."""
     demands = demands_of(story, lambda data: (data.get("will", []), data.get("will_n", 0)))
     for _place, event in story.of(*RECIPIENT):
         ways, least = demands.get(event["sign_no"], ([], 0))
         others = len(set(ways) - {"password", "passkey"})
-        if others < len(ways):
+        twice = "review" in ways and others < len(ways)
+        if others < len(ways) or "review" in ways:
             named = "idno_c" in event.get("pii", {})
-            need(least <= others and not named, f"{event['sign_no']}: a passkey or a password is demanded that nothing can replace", "P8")
+            need(least <= others and not twice and not named, f"{event['sign_no']}: a passkey or a password is demanded that nothing can replace", "P8")
 
 
 def judge_passkey(story: Story) -> None:

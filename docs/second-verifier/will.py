@@ -135,7 +135,10 @@ class Will:
         self.ask(claimed <= ways, f"{who}: claims a way that no check shows", "W2")
         self.ask(self.number.get(who) is None or demanded > 0, f"{who}: a number is named, and no check demanded", "W6")
         keys = {"passkey"} if "passkey" in data else set()
-        return ways | keys if checks or keys or all(identity) else None
+        shown = ways | keys
+        if data.get("identity") == "review" and shown & {"password", "passkey"}:
+            shown = shown | {"review"}
+        return shown if checks or keys or all(identity) else None
 
     def read(self) -> None:
         demands = demands_of(self.story, lambda data: (set(data.get("will", [])), data.get("will_n", 0)))

@@ -5,11 +5,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isPackName } from '@xinqi/evidence/pack';
+import { makeSamplePack } from '@xinqi/evidence/testing';
 import { readZip } from '@xinqi/evidence/verify';
 import { encodePem } from '@xinqi/pki/der';
 import { makeTestHierarchy, TEST_TIME } from '@xinqi/pki/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packsOfSeveral, signedPack } from './testing/signed-pack.ts';
+import { makeBases } from './testing/vectors/bases.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'xinqi-readme-'));
 const at = (name: string) => join(place, name);
@@ -117,4 +119,20 @@ test('of a contract with several files: every document is found, and a changed o
   writeFileSync(second, changed);
   expect(say('sha256sum -c')).toContain('docs/1/final.pdf: FAILED');
   expect(say('echo "$f')).toContain('docs/1/final.pdf 0');
+});
+
+test('of an authority outside: the page names its root as the second to be trusted, without which his certificate leads nowhere', async () => {
+  const { hierarchy, of } = await makeBases(await makeTestHierarchy());
+  const { outside } = of;
+  const typed = unpack((await makeSamplePack(outside)).bytes, hierarchy.root, at('outside'));
+  const there = (words: string): string =>
+    type(typed.find((command) => command.includes(words))!, at('outside'));
+  expect(readFileSync(at('outside/readme.txt'), 'utf8')).toContain('第二个根证书');
+  const told = (root: Uint8Array): string => {
+    writeFileSync(at('outside/ca-root.pem'), encodePem('CERTIFICATE', root));
+    for (const words of ['> chain.pem', '> roots.pem']) there(words);
+    return there('signer.pem');
+  };
+  expect(told(outside.signatures![0]!.ca!.root)).toContain('signer.pem: OK');
+  expect(told(hierarchy.root)).not.toContain('signer.pem: OK');
 });

@@ -5,8 +5,8 @@ export const WILL_WAYS = ['operator3', 'bank4', 'bank3', 'face'] as const;
 export type WillWay = (typeof WILL_WAYS)[number];
 /** By what an account was verified before: of who has no mainland card, two people of the platform looked at his document. */
 export const IDENTITY_WAYS = [...WILL_WAYS, 'review'] as const;
-/** What a sender may demand: one of the checks; or, of who has an account, its signing password, or a passkey over the very intent (passkey.ts). */
-export const DEMAND_WAYS = [...WILL_WAYS, 'password', 'passkey'] as const;
+/** What a sender may demand: one of the checks; of who has no mainland card, a reviewed account with the will of its password or passkey; or, of who has an account, its signing password, or a passkey over the very intent (passkey.ts). */
+export const DEMAND_WAYS = [...IDENTITY_WAYS, 'password', 'passkey'] as const;
 /** Those that name nobody. */
 export const namesNobody = (way: DemandWay): boolean => way === 'password' || way === 'passkey';
 export type DemandWay = (typeof DEMAND_WAYS)[number];

@@ -171,7 +171,7 @@ export async function buildPack(input: PackInput): Promise<BuiltPack> {
     ...caRoots.map((der, i): [string, Uint8Array] => [caRootName(i), der]),
     ['keys/trust.json', encodeTrustHint(trust)],
     ['report.html', utf8(report)],
-    [README, utf8(readmeText(documents.length))],
+    [README, utf8(readmeText(documents.length, caRoots.length > 0))],
   ];
   const files: MeasuredFile[] = documents.flatMap(({ original, final }) => [original, final]);
   for (const [name, content] of small) files.push(await measure({ name, content }));

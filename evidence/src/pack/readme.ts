@@ -1,6 +1,6 @@
 // readme.txt of a pack: how somebody who has nothing but the pack and a root certificate judges it with everybody's tools.
 // Version 1 is frozen like the report's: the verifier compares bytes, so that no pack can give instructions of its own.
-// A contract with several files has a version of its own of the two parts about documents. Every command stands as it is typed; tested in verifier/src/readme.test.ts. Import-free.
+// A contract with several files has a version of its own of the two parts about documents, one with signatories of an authority outside of those about roots. Every command stands as it is typed; tested in verifier/src/readme.test.ts. Import-free.
 
 export const README = 'readme.txt';
 
@@ -110,8 +110,35 @@ const SEVERAL: readonly (readonly [one: string, several: string])[] = [
   ],
 ];
 
-/** readme.txt of a pack with so many files. */
-export const readmeText = (files: number): string =>
-  files === 1
-    ? README_TEXT
-    : SEVERAL.reduce((text, [one, several]) => text.replace(one, () => several), README_TEXT);
+/** What stands otherwise where an authority outside certified signatories (decision 0151): a second root must be trusted. */
+const OUTSIDE: readonly (readonly [own: string, outside: string])[] = [
+  ['核验说明（第 1 版', '核验说明（第 1 版，有外部机构签发的签署人证书'],
+  [
+    '\n二、用核验程序',
+    `  第二个根证书：本合同有签署人的证书由平台以外的电子认证机构签发（certs/ca-root-*.cer，仅供比对）。还须从包外取得该机构的
+  根证书 ca-root.pem，并通过另一渠道核对指纹；有几个机构，就取得几个，依次并入同一文件。不信任它，这些签名就没有得到证明。
+    openssl x509 -in ca-root.pem -noout -subject -fingerprint -sha256
+  核验程序中，它与 root.pem 分开给出：网页在“其他机构的信任列表”处选择，命令行加 --trust-list ca-root.pem。
+
+二、用核验程序`,
+  ],
+  [
+    '    for c in certs/s*.cer; do',
+    `    for c in certs/*.cer; do openssl x509 -inform der -in "$c"; done > chain.pem
+    cat root.pem ca-root.pem > roots.pem
+    for c in certs/s*.cer; do`,
+  ],
+  [
+    '-CAfile root.pem -untrusted event-ca.pem signer.pem',
+    '-CAfile roots.pem -untrusted chain.pem signer.pem',
+  ],
+];
+
+const changed = (text: string, parts: readonly (readonly [string, string])[]): string =>
+  parts.reduce((said, [one, other]) => said.replace(one, () => other), text);
+
+/** readme.txt of a pack with so many files. `outside`: it has roots of authorities that are not the platform's. */
+export function readmeText(files: number, outside: boolean): string {
+  const text = files === 1 ? README_TEXT : changed(README_TEXT, SEVERAL);
+  return outside ? changed(text, OUTSIDE) : text;
+}

@@ -50,12 +50,12 @@ export const reviewRoutes = {
     input: z.strictObject({
       ...consented,
       side,
-      /** 1: the page of a passport, whose machine-readable zone is looked for on this machine. */
-      passport: f.flagField.default(false),
+      /** 1: a passport's page or a card's back, whose machine-readable zone is looked for on this machine. */
+      zone: f.flagField.default(false),
     }),
     output: z.object({
       pictureId: f.uuidField,
-      /** Both lines of the zone; null where none was looked for, or found. */
+      /** The lines of the zone; null where none was looked for, or found. */
       mrz: z.string().nullable(),
     }),
   }),

@@ -1,5 +1,5 @@
 // Several contracts signed with one willingness act (spec §7.3; docs/decisions/0011).
-import { checkResults, personWays } from '@xinqi/domain';
+import { checkResults, personWays, willWays } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { both, route } from '../route.ts';
@@ -51,6 +51,8 @@ export const batchLine = z.object({
    * a set of lines, of which the caller has `passed` some here. `password`: `signPassword` of batchSign; the others: batchSignWill.
    */
   will: openDemand.nullable(),
+  /** Of `will.ways` what he passed for the very set of `setHash`, and no act rests on yet. */
+  passedTogether: z.array(z.enum(willWays)),
 });
 
 export const batchRoutes = {
@@ -58,7 +60,11 @@ export const batchRoutes = {
     paths: both('/signInfo/batchSignCheck'),
     body: 'json',
     summary: 'Which of the caller’s lines one willingness act can sign, and why not the others.',
-    input: z.strictObject({ signNos: lines(mostTogether) }),
+    input: z.strictObject({
+      signNos: lines(mostTogether),
+      /** As batchSignWill answered it: of which set of lines and documents he may have passed a check before (a page that was reloaded). */
+      setHash: hash.optional(),
+    }),
     output: z.object({
       list: z.array(batchLine),
       consentText: z.string(),
@@ -113,6 +119,8 @@ export const batchRoutes = {
       /** Tries left today. */
       left: z.number().int(),
       next,
+      /** Of the set for which it serves; asked again with it, batchSignCheck tells what of it still does. */
+      setHash: z.string(),
       /** Of the lines that demand this way: whether the answer stands in their evidence. One that is left out keeps the others from nothing. */
       results,
     }),

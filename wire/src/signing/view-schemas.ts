@@ -1,5 +1,5 @@
 // What lists, the detail page and the signer see (spec §3 rows; §7.4 answers are not shown there: ours).
-import { fieldKinds, willWays } from '@xinqi/domain';
+import { fieldKinds, reviewStandings, willWays } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { pageBox } from '../file/routes.ts';
@@ -183,6 +183,8 @@ export const applyDetail = z.object({
           simulated: z.boolean(),
           /** The account whose phone is his has a signing password. */
           hasPassword: z.boolean(),
+          /** By what that account was verified, as far as `review` among the ways is concerned. */
+          review: z.enum(reviewStandings),
         })
         .nullable(),
     })

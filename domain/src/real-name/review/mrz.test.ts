@@ -13,6 +13,18 @@ const GERMANY = [
   'P<D<<MUSTERMANN<<ERIKA<<<<<<<<<<<<<<<<<<<<<<',
   'C01X00T478D<<6408125F2702283<<<<<<<<<<<<<<<4',
 ] as const;
+/** ICAO Doc 9303 part 5, appendix B. */
+const CARD = [
+  'I<UTOD231458907<<<<<<<<<<<<<<<',
+  '7408122F1204159UTO<<<<<<<<<<<6',
+  'ERIKSSON<<ANNA<MARIA<<<<<<<<<<',
+] as const;
+/** The same part, of a number that is longer than its place. */
+const LONG = [
+  'I<UTOD23145890<7349<<<<<<<<<<<',
+  '3407127M9507122UTO<<<<<<<<<<<2',
+  'STEVENSON<<PETER<JOHN<<<<<<<<<',
+] as const;
 const zone = (lines: readonly string[]) => readMrz(lines.join('\n'))!;
 const anna = {
   fullName: 'Anna Maria Eriksson',
@@ -40,6 +52,19 @@ describe('published specimens', () => {
     };
     expect(mrzHints(zone(GERMANY), erika)).toEqual([]);
   });
+  it('a card of Utopia: three lines', () => {
+    expect(zone(CARD)).toEqual({
+      ...{ names: ['ERIKSSON', 'ANNA MARIA'], cut: false, number: 'D23145890' },
+      ...{ born: '740812', expires: '120415', wrong: [] },
+    });
+    expect(mrzHints(zone(CARD), { ...anna, number: 'D23145890' })).toEqual([]);
+    const forged = [CARD[0], CARD[1].replace('7408122', '7408112'), CARD[2]];
+    expect(zone(forged).wrong).toEqual(['born', 'whole']);
+  });
+  it('a card whose number goes on where optional data stand', () =>
+    expect(zone(LONG)).toMatchObject({
+      ...{ names: ['STEVENSON', 'PETER JOHN'], number: 'D23145890734', born: '340712', wrong: [] },
+    }));
   it.each([
     ['520727', '3'],
     ['AB2134<<<', '5'],
@@ -67,10 +92,9 @@ describe('found in what was read', () => {
     ['one line', [UTOPIA[0]]],
     ['the other', [UTOPIA[1]]],
     ['a line that lost a character', [UTOPIA[0], UTOPIA[1].slice(1)]],
-    [
-      'a card',
-      ['I<UTOD231458907<<<<<<<<<<<<<<<', '7408122F1204159UTO<<<<<<<<<<<6', 'ERIKSSON<<ANNA<MARIA<<<<<<<<<<'],
-    ],
+    ['a card without its names', CARD.slice(0, 2)],
+    ['a card whose names stand before', [CARD[2], CARD[0], CARD[1]]],
+    ['two lines of a card and a word', [...CARD.slice(0, 2), 'SPECIMEN']],
     ['words', ['PLEASE SIGN HERE', 'a'.repeat(44)]],
   ])('%s is none', (_name, read) => expect(findMrz(read)).toBeUndefined());
   it('is none, or one that is read, of any text', () =>
@@ -106,7 +130,39 @@ const written = fc
     return { surname, given, number, born, expires, lines };
   });
 
+const writtenCard = fc
+  .record({
+    surname: upper,
+    given: upper,
+    number: fc.stringMatching(/^[A-Z0-9]{6,14}$/),
+    born: digits(6),
+    expires: digits(6),
+  })
+  .map(({ surname, given, number, born, expires }) => {
+    const checked = (text: string) => text + checkDigit(text);
+    const whole = number.padEnd(9, '<');
+    const placed =
+      whole.length > 9 ? `${whole.slice(0, 9)}<${whole.slice(9)}${checkDigit(whole)}` : checked(whole);
+    const [first, birth, end] = [placed.padEnd(25, '<'), checked(born), checked(expires)];
+    const optional = '<'.repeat(11);
+    const lines = [
+      `I<UTO${first}`,
+      `${birth}F${end}UTO${optional}${checkDigit(first + birth + end + optional)}`,
+      `${surname}<<${given}`.padEnd(30, '<'),
+    ];
+    return { surname, given, number, born, expires, lines };
+  });
+
 describe('whatever is written', () => {
+  it('on a card is read back among other text, with the fillers at the ends of lines lost', () =>
+    fc.assert(
+      fc.property(writtenCard, ({ surname, given, number, born, expires, lines: [one, two, three] }) => {
+        const read = ['PERMIT', one!.replace(/<{4,}$/, '<<'), two!, `${three} `, 'SPECIMEN'];
+        expect(zone(read)).toEqual({
+          ...{ names: [surname, given], cut: false, number, born, expires, wrong: [] },
+        });
+      }),
+    ));
   it('is read back, and its check digits are right', () =>
     fc.assert(
       fc.property(written, ({ surname, given, number, born, expires, lines }) => {

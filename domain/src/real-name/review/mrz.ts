@@ -1,9 +1,10 @@
-// The machine-readable zone of a passport (ICAO Doc 9303 part 4, TD3: two lines of 44 characters), as it was read off a picture: found among other text, its
-// check digits, and what it says otherwise than somebody typed. A hint for him and for who looks at the picture, never a refusal: a reader errs, and who forges
+// The machine-readable zone of a passport (ICAO Doc 9303 part 4, TD3: two lines of 44 characters) or of a card (part 5, TD1: three of 30), as it was read off
+// a picture: found among other text, its check digits, and what it says otherwise than somebody typed. A hint for him and for who looks at the picture, never a refusal: a reader errs, and who forges
 // a page computes check digits too. Attacker-controlled.
 import type { SaidOfPaper } from './paper-fault.ts';
 
 const LENGTH = 44;
+const CARD = 30;
 const WEIGHTS = [7, 3, 1] as const;
 
 /** ICAO 9303 part 3, 4.9: weights 7, 3, 1; letters from A = 10, < is 0. */
@@ -46,11 +47,47 @@ function dataLine(text: string): string | undefined {
   return /^[A-Z0-9<]{9}\d[A-Z<]{3}[\d<]{6}\d[MFX<]\d{6}\d[A-Z0-9<]{14}[\d<]\d$/.test(line) ? line : undefined;
 }
 
-/** Both lines among whatever was read. Undefined where one is missing. */
+function cardNumber(text: string): string | undefined {
+  const read = asLine(text).replace(/<+$/, '');
+  if (read.length < 15 || read.length > CARD) return undefined;
+  const line = asLetters(read.slice(0, 5)) + read.slice(5);
+  return /^[ACI][A-Z<]{2}[A-Z<]{2}[A-Z0-9<]{9}[A-Z0-9<]+$/.test(line) ? line.padEnd(CARD, '<') : undefined;
+}
+function cardDays(text: string): string | undefined {
+  const read = asLine(text);
+  if (read.length !== CARD) return undefined;
+  const line = [
+    ...[asDigits(read.slice(0, 7)), read.slice(7, 8), asDigits(read.slice(8, 15))],
+    ...[asLetters(read.slice(15, 18)), read.slice(18, 29), asDigits(read.slice(29))],
+  ].join('');
+  return /^[\d<]{6}\d[MFX<]\d{6}\d[A-Z<]{3}[A-Z0-9<]{11}\d$/.test(line) ? line : undefined;
+}
+/** Only a filler tells it from a word: it is looked for behind the other two. */
+function cardNames(text: string): string | undefined {
+  const read = asLetters(asLine(text));
+  const line = read.replace(/<+$/, '');
+  if (line.length > CARD || !/^[A-Z]+(?:<{1,2}[A-Z]+)*$/.test(line)) return undefined;
+  return read.includes('<') || line.length === CARD ? line.padEnd(CARD, '<') : undefined;
+}
+function findCard(lines: readonly string[]): string | undefined {
+  const at = lines.findIndex((line) => cardDays(line) !== undefined);
+  const days = at < 0 ? undefined : cardDays(lines[at]!);
+  const number = lines
+    .slice(0, at < 0 ? 0 : at)
+    .map(cardNumber)
+    .find(Boolean);
+  const names = lines
+    .slice(at + 1)
+    .map(cardNames)
+    .find(Boolean);
+  return days && number && names && `${number}\n${days}\n${names}`;
+}
+
+/** Its lines among whatever was read. Undefined where one is missing. */
 export function findMrz(lines: readonly string[]): string | undefined {
   const names = lines.map(namesLine).find(Boolean);
   const data = lines.map(dataLine).find(Boolean);
-  return names && data && `${names}\n${data}`;
+  return names && data ? `${names}\n${data}` : findCard(lines);
 }
 
 export type Mrz = {
@@ -61,14 +98,54 @@ export type Mrz = {
   /** YYMMDD; < where a part is unknown. */
   born: string;
   expires: string;
-  /** Which check digits are wrong. */
+  /** Which check digits are wrong; `personal` is of passports alone. */
   wrong: readonly ('number' | 'born' | 'expires' | 'personal' | 'whole')[];
 };
 
+type Check = readonly [name: Mrz['wrong'][number], of: string, digit: string];
+const wrongOf = (checks: readonly Check[]): Mrz['wrong'] =>
+  checks
+    .filter(
+      ([name, of, digit]) =>
+        checkDigit(of) !== digit && !(name === 'personal' && digit === '<' && /^<+$/.test(of)),
+    )
+    .map(([name]) => name);
+const namesIn = (line: string): readonly [string, string] => {
+  const [surname = '', given = ''] = line.split('<<');
+  return [asWords(surname), asWords(given)];
+};
+
 export function readMrz(text: string): Mrz | undefined {
-  const [names = '', data = ''] = (findMrz(text.split('\n')) ?? '').split('\n');
-  if (data === '') return undefined;
-  const [surname = '', given = ''] = names.slice(5).split('<<');
+  const lines = (findMrz(text.split('\n')) ?? '').split('\n');
+  const [first = '', second = '', third] = lines;
+  if (second === '') return undefined;
+  return third === undefined ? readPage(first, second) : readCard(first, second, third);
+}
+
+/** A number of more than nine characters goes on in the optional part, its check digit behind it (part 5, 4.2.2 note j). */
+function numberOfCard(line: string): { number: string; digit: string } {
+  const [short, digit, more] = [line.slice(5, 14), line.slice(14, 15), line.slice(15)];
+  const rest = /^([A-Z0-9]+)([0-9])(?:<|$)/.exec(more);
+  return digit === '<' && rest ? { number: short + rest[1], digit: rest[2]! } : { number: short, digit };
+}
+
+function readCard(first: string, second: string, third: string): Mrz {
+  const part = (from: number, to: number) => second.slice(from, to);
+  const { number, digit } = numberOfCard(first);
+  return {
+    names: namesIn(third),
+    cut: !third.endsWith('<'),
+    ...{ number: number.replace(/</g, ''), born: part(0, 6), expires: part(8, 14) },
+    wrong: wrongOf([
+      ['number', number, digit],
+      ['born', part(0, 6), part(6, 7)],
+      ['expires', part(8, 14), part(14, 15)],
+      ['whole', first.slice(5) + part(0, 7) + part(8, 15) + part(18, 29), part(29, 30)],
+    ]),
+  };
+}
+
+function readPage(names: string, data: string): Mrz {
   const part = (from: number, to: number) => data.slice(from, to);
   const checks = [
     ['number', part(0, 9), part(9, 10)],
@@ -77,13 +154,11 @@ export function readMrz(text: string): Mrz | undefined {
     ['personal', part(28, 42), part(42, 43)],
     ['whole', part(0, 10) + part(13, 20) + part(21, 43), part(43, 44)],
   ] as const;
-  const right = (name: string, of: string, digit: string): boolean =>
-    checkDigit(of) === digit || (name === 'personal' && digit === '<' && /^<+$/.test(of));
   return {
-    names: [asWords(surname), asWords(given)],
+    names: namesIn(names.slice(5)),
     cut: !names.endsWith('<'),
     ...{ number: part(0, 9).replace(/</g, ''), born: part(13, 19), expires: part(21, 27) },
-    wrong: checks.filter(([name, of, digit]) => !right(name, of, digit)).map(([name]) => name),
+    wrong: wrongOf(checks),
   };
 }
 const asWords = (text: string): string => text.replace(/<+/g, ' ').trim();
@@ -150,7 +225,7 @@ export const saidByMrz = (
 });
 
 const CHECKED = {
-  number: '护照号码',
+  number: '证件号码',
   born: '出生日期',
   expires: '有效期',
   personal: '个人号码',

@@ -25,6 +25,9 @@ export type PaperSide = (typeof paperSides)[number];
 /** Which pictures are needed: of a passport the page with the photograph says all. */
 export const sidesOf = (paper: Paper): readonly PaperSide[] =>
   paper === 'passport' ? ['front'] : paperSides;
+/** On which picture a machine-readable zone may stand: of a passport below its photograph, of a card on its back. 居住证 have none. */
+export const zoneSide = (paper: Paper): PaperSide | undefined =>
+  paper === 'passport' ? 'front' : paper === 'residence_permit' ? undefined : 'back';
 export const sideName = (paper: Paper, side: PaperSide): string =>
   paper === 'passport' ? '护照资料页' : side === 'front' ? '证件正面' : '证件背面';
 

@@ -2,11 +2,11 @@
 // was shown. The code is always asked for: it opens the text.
 import {
   type IdentityWay,
-  identityWayNames,
   identityWays,
   personWays,
   type RealNameWay,
   realNameWayNames,
+  realNameWays,
 } from '../../real-name/ways.ts';
 
 /**
@@ -14,13 +14,17 @@ import {
  * itself, whose content it confirms (0133).
  */
 export const accountWays = ['password', 'passkey'] as const;
-export const willWays = [...identityWays, ...accountWays] as const;
+/**
+ * `review` is of who has no mainland card: two people passed the document of his account (0145), and he shows now by its signing password or a
+ * passkey that it is he (0157).
+ */
+export const willWays = [...realNameWays, ...accountWays] as const;
 export type WillWay = (typeof willWays)[number];
 /** Passed before the signature, each by a try that stands in the evidence. */
 export type CheckWay = IdentityWay | 'password';
 export const willWayNames: Readonly<Record<WillWay, string>> = {
-  ...identityWayNames,
-  ...{ password: '签署密码', passkey: '通行密钥' },
+  ...realNameWayNames,
+  ...{ review: '人工审核实名', password: '签署密码', passkey: '通行密钥' },
 };
 const namesNobody = (way: WillWay): boolean => accountWays.some((one) => one === way);
 
@@ -28,7 +32,7 @@ const namesNobody = (way: WillWay): boolean => accountWays.some((one) => one ===
 export const smsLevel = 12;
 export const willLevels: Readonly<Record<WillWay, number>> = {
   ...{ bank4: 2, bank3: 10, face: 11, operator3: 13 },
-  ...{ passkey: 101, password: 102 },
+  ...{ passkey: 101, password: 102, review: 103 },
 };
 export const authLevels = [smsLevel, ...Object.values(willLevels)] as const;
 
@@ -42,6 +46,8 @@ export const anyWillOrFace: WillDemand = { ways: identityWays, needed: 1 };
 /** The same, or what somebody may have who has an account. */
 export const anyWillOrPasskey: WillDemand = { ways: [...personWays, 'passkey'], needed: 1 };
 export const anyWillOrPassword: WillDemand = { ways: [...personWays, 'password'], needed: 1 };
+/** The same, or for who has no mainland card, his reviewed account. */
+export const anyWillOrReview: WillDemand = { ways: [...personWays, 'review'], needed: 1 };
 /** A demand that only a passkey or a signing password meets locks out whoever has none. */
 export const locksOut = ({ ways, needed }: WillDemand): boolean =>
   needed > ways.filter((way) => !namesNobody(way)).length;
@@ -50,10 +56,17 @@ export const locksOut = ({ ways, needed }: WillDemand): boolean =>
  * A passkey and a signing password are none: who has no account has neither.
  */
 export const needsFace = ({ ways, needed }: WillDemand): boolean =>
-  ways.includes('face') && needed > ways.filter((way) => way !== 'face' && !namesNobody(way)).length;
+  ways.includes('face') &&
+  needed > ways.filter((way) => way !== 'face' && way !== 'review' && !namesNobody(way)).length;
 /** Whoever meets it was compared with his identity number. */
 export const comparesIdentity = ({ ways, needed }: WillDemand): boolean =>
-  needed > 0 && !ways.some(namesNobody);
+  needed > 0 && !ways.some((way) => way === 'review' || namesNobody(way));
+/** Whoever has no mainland card cannot meet it, whatever he does: a passkey and a signing password alone are no demand (`locksOut`). */
+export const needsCard = ({ ways, needed }: WillDemand): boolean =>
+  needed > (ways.includes('review') ? 1 : 0);
+/** A signing password or a passkey would count twice: it is part of the reviewed account already. */
+export const countsTwice = ({ ways }: WillDemand): boolean =>
+  ways.includes('review') && ways.some(namesNobody);
 
 /** So long a way that was passed serves: as long as the code that opened the text. */
 export const willMinutes = 30;
@@ -85,9 +98,37 @@ export const authLevelOf = ({
     ? {}
     : { authLevel: [smsLevel, ...ways.map((way) => willLevels[way])], authLevelRange: needed + 1 };
 
+/**
+ * Of the account behind a line: nobody was verified · by a mainland card · by a reviewed document under another name than the line's · under
+ * the very name.
+ */
+export const reviewStandings = ['none', 'card', 'name', 'fits'] as const;
+export type ReviewStanding = (typeof reviewStandings)[number];
+/** No mainland card is behind the line, and the demand takes nothing else. */
+export const cannotMeet = (demand: WillDemand, standing: ReviewStanding): boolean =>
+  needsCard(demand) && (standing === 'name' || standing === 'fits');
+
+/** What he passed of the demand, who showed these `passed` and whose account was verified by `account` under the name in the line. */
+export const passedWays = (
+  { ways }: WillDemand,
+  passed: readonly WillWay[],
+  account?: RealNameWay,
+): WillWay[] =>
+  ways.includes('review') && account === 'review' && passed.some(namesNobody)
+    ? [...passed, 'review']
+    : [...passed];
+
 /** How many more ways he has to pass. */
 export const willMissing = ({ ways, needed }: WillDemand, passed: Iterable<WillWay>): number =>
   Math.max(0, needed - new Set([...passed].filter((way) => ways.includes(way))).size);
+
+type Told = WillDemand & { passed: readonly WillWay[]; review: ReviewStanding };
+/** What his page knows that he showed, and what it still asks him for; `byKey`: he will confirm by a passkey. */
+export function willLeft(told: Told, byKey: boolean): { shown: WillWay[]; left: number } {
+  const ways = [...told.passed, ...(byKey ? (['passkey'] as const) : [])];
+  const shown = passedWays(told, ways, told.review === 'fits' ? 'review' : undefined);
+  return { shown, left: willMissing(told, shown) };
+}
 
 /** 通过运营商三要素、银行卡三要素中的1项; empty where nothing is demanded. */
 export function willText({ ways, needed }: WillDemand): string {

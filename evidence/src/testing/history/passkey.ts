@@ -200,6 +200,11 @@ export const FORGED_PASSKEYS: readonly History[] = [
     '规则 P8',
     change('recipient.add', { will: ['password', 'bank4'], will_n: 2 }),
   ),
+  forged(
+    'a signing password counts for a reviewed account and for itself',
+    '规则 P8',
+    change('recipient.add', { will: ['password', 'review', 'bank4'], will_n: 2 }),
+  ),
   forged('demanded in place of a named person', '规则 P8', each(numbered, withPasskey())),
   forged('used for two intents', '规则 P9', twice),
   forged('of a registration that is not there', '规则 P10', registered({ left: true })),

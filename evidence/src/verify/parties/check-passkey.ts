@@ -124,16 +124,21 @@ async function registrationFault(
   return known && !removed ? undefined : broken('P12', '通行密钥在使用时尚未登记，或已移除');
 }
 
-/** P8: nobody is demanded a passkey or a signing password who may have none, or in place of the very person whom the sender named. */
+/**
+ * P8: nobody is demanded a passkey or a signing password who may have none, or in place of the very person whom the sender named; nor counts either
+ * twice, for itself and for a reviewed account.
+ */
 function demandFault(events: readonly PackedEvent[]): string | undefined {
   const demands = demandsOf(events, ({ will = [], will_n = 0 }) => ({
-    own: will.some(namesNobody),
-    alone: will_n > will.filter((way) => !namesNobody(way)).length,
+    own: will.some((way) => way === 'review' || namesNobody(way)),
+    alone:
+      will_n > will.filter((way) => !namesNobody(way)).length ||
+      (will.includes('review') && will.some(namesNobody)),
   }));
   for (const { event } of events) {
     const demand = isRecipient(event) ? demands.get(event.sign_no!) : undefined;
     if (demand?.own && (demand.alone || event.pii?.idno_c !== undefined))
-      return `签署 ${event.sign_no}：${broken('P8', '要求的通行密钥或签署密码没有其他方式可以代替，或代替了指定的证件号码')}`;
+      return `签署 ${event.sign_no}：${broken('P8', '要求的通行密钥、签署密码或人工审核实名没有其他方式可以代替、重复计算，或代替了指定的证件号码')}`;
   }
   return undefined;
 }

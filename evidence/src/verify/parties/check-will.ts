@@ -2,7 +2,7 @@
 // W3 and W5 to W8). The platform recorded what the comparing party answered, which signs nothing, and compared a signing password itself: the claim says so.
 
 import { beijingTime } from '../../event/beijing-time.ts';
-import { type DemandWay, WILL_METHODS } from '../../event/will.ts';
+import { type DemandWay, namesNobody, WILL_METHODS } from '../../event/will.ts';
 import { WILL_WORDS } from '../../pack/report-words.ts';
 import { all, type Evidence, type Of, type PackedEvent } from '../evidence.ts';
 import { SKEW_MS } from '../history/clocks.ts';
@@ -17,7 +17,7 @@ type Tried = Check['event'];
 /** A code opens the text for thirty minutes, and a way that was passed serves as long. */
 const LONGEST = 30 * 60_000;
 
-const wayOf = (event: Tried): Exclude<DemandWay, 'passkey'> =>
+const wayOf = (event: Tried): Exclude<DemandWay, 'passkey' | 'review'> =>
   event.type === 'auth.check' ? event.data.way : 'password';
 const words = (event: Tried): string => {
   if (event.type === 'auth.password')
@@ -171,6 +171,10 @@ function intentFaults(
   ];
 }
 
+/** A reviewed account counts with the signing password or the passkey of who has it, and only where it is demanded. */
+const reviewed = (intent: Of<'sign.intent'> | undefined, passed: readonly DemandWay[]): DemandWay[] =>
+  intent?.event.data.identity === 'review' && passed.some(namesNobody) ? ['review'] : [];
+
 const present = (named: readonly (Check | undefined)[]): Check[] => named.flatMap((check) => check ?? []);
 const NOTHING: Demand = { ways: [], needed: 0 };
 
@@ -194,7 +198,8 @@ export function checkWill({ book, events }: Evidence): void {
     const intent = intents.find(({ leafHex }) => leafHex === event.data.intent);
     const named = present(namedBy(intent));
     const byKey: DemandWay[] = intent?.event.data.passkey ? ['passkey'] : [];
-    const passed = new Set<DemandWay>([...named.map((check) => wayOf(check.event)), ...byKey]);
+    const own: DemandWay[] = [...named.map((check) => wayOf(check.event)), ...byKey];
+    const passed = new Set<DemandWay>([...own, ...reviewed(intent, own)]);
     if ([...passed].filter((way) => ways.includes(way)).length < needed)
       faults.push(fault('W1', no, `发起方要求 ${needed} 项身份核验，签署前没有通过`));
     const told = [

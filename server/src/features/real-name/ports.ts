@@ -9,7 +9,7 @@ export type Letter = {
   signer: { name: string; mobile: string };
   until: Date;
 };
-/** Who signed it, and under which identity number he was compared before; undefined number: it was erased. */
+/** Who signed it, and under which identity number he was compared before, or the number of the document that two reviewers passed; undefined number: it was erased. */
 export type SignedLetter = { name: string; idCard: string | undefined; simulated: boolean };
 
 export type LetterContracts = {

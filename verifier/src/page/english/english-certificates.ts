@@ -130,8 +130,8 @@ export const PASSKEY_SENTENCES: Readonly<Record<string, string>> = {
   使用的印章不是通行密钥确认的: 'the seal that was used is not the one that the passkey confirmed',
   所称的通行密钥与记录不一致: 'what is claimed of a passkey is not what is recorded',
   通行密钥的登记时间晚于签署意愿: 'the passkey is said to have been registered after he intended to sign',
-  '要求的通行密钥或签署密码没有其他方式可以代替，或代替了指定的证件号码':
-    'the passkey or signing password that was demanded had no other way beside it, or stood in the place of a named identity number',
+  '要求的通行密钥、签署密码或人工审核实名没有其他方式可以代替、重复计算，或代替了指定的证件号码':
+    'the passkey, signing password or reviewed account that was demanded had no other way beside it, counted twice, or stood in the place of a named identity number',
   同一次通行密钥确认用于两次签署意愿: 'one confirmation by passkey serves two acts of will',
   '签署 {}：密钥 {}，登记于 {}（{+}），网址 {}': 'signing {1}: key {2}, registered {3} ({4}), site {5}',
   '签署 {}：密钥 {}，可在多台设备间同步，登记于 {}（{+}），网址 {}':

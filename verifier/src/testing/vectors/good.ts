@@ -135,6 +135,10 @@ export const WILLS: Readonly<Record<string, readonly [file: string, says: string
     'password-for-a-set',
     'He entered his signing password once for a set of contracts.',
   ],
+  'a reviewed account with its signing password, in the place of a check': [
+    'reviewed-account-demanded',
+    'The sender allowed an account that reviewers had verified in the place of a check; he showed its signing password.',
+  ],
   'a check once for a set of contracts': [
     'check-for-a-set',
     'The check that was demanded was made once for a set of seven contracts, and this one is signed with them.',

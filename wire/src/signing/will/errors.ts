@@ -3,7 +3,7 @@ export const willErrors = {
   APPLY_WILL: {
     message: '身份核验的要求有误，请检查',
     sentence:
-      'authLevelRange is more than the levels of authLevel, a way that compares a mainland identity card is demanded of a name that cannot stand on one, a demand is met only by who has a passkey or a signing password, or only by who shows his face, or an identity number is named that is none, or beside no way that compares it; the message says which.',
+      'authLevelRange is more than the levels of authLevel, a way that compares a mainland identity card is demanded of a name that cannot stand on one, a demand is met only by who has a passkey or a signing password, or only by who shows his face, or an identity number is named that is none, or beside no way that compares it; a signing password or a passkey is demanded beside a reviewed account, which has it already; the message says which.',
   },
   SIGN_WILL: {
     message: '发起方要求签署前通过身份核验，请先完成核验',
@@ -28,6 +28,18 @@ export const willErrors = {
   SIGN_WILL_WAY: {
     message: '发起方没有要求该核验方式，请换一种方式',
     sentence: 'The way is none of `me.will.ways`.',
+  },
+  SIGN_WILL_REVIEW: {
+    message:
+      '该方式用于没有中国大陆居民身份证、账号已通过人工审核实名的签署人，且实名姓名须与本合同中的姓名相同。请先完成人工审核实名，或换个方式验证',
+    sentence:
+      'A signing password counts here only beside an account that two reviewers verified under the name in the line (authLevel 103); `me.will.review` says what it is.',
+  },
+  SIGN_WILL_PAPER: {
+    message:
+      '您的账号以人工审核实名，没有登记中国大陆居民身份证，无法通过该合同要求的核验，请联系发起方撤销后重新发起，并允许“人工审核实名”',
+    sentence:
+      'One act of will for several contracts: the account behind the line has no mainland identity card, and the demand of this line takes nothing else, or his signing password is not set.',
   },
   SIGN_WILL_FIELD: {
     message: '填写的信息有误，请检查',

@@ -39,7 +39,7 @@ export const willRoutes = {
     paths: si('signPwd'),
     summary:
       'The signing password of the account whose phone the line was sent to; every try is an event. Five wrong ones close this way for three hours.',
-    answers: ['SIGN_PASSWORD_NONE', 'SIGN_PASSWORD_CLOSED'],
+    answers: ['SIGN_PASSWORD_NONE', 'SIGN_PASSWORD_CLOSED', 'SIGN_WILL_REVIEW'],
     input: z.strictObject({ ...f.linkFields, signNo: f.signNoField, signPassword: f.signPasswordField }),
     output: z.object({
       result: z.enum(['match', 'mismatch']),

@@ -48,6 +48,9 @@ const verified = {
   identity_h: 'ef'.repeat(32),
 };
 
+const reviewed = { ...verified, identity: 'review' };
+const reviewDemanded = change('recipient.add', { will: ['operator3', 'review'], will_n: 1 });
+
 const number = { idno_c: 'b1'.repeat(32) };
 /** The sender named his identity number. */
 const asNamed: Edit = (events) =>
@@ -124,6 +127,11 @@ export const MET_WILLS: readonly (readonly [name: string, edit: Edit, words: str
     'his signing password for a set of contracts',
     each(passwordDemanded, password(batch), change('sign.intent', batch), byPassword),
     PASSWORD,
+  ],
+  [
+    'a reviewed account with its signing password, in the place of a check',
+    each(reviewDemanded, change('sign.intent', reviewed), password(), byPassword),
+    `${PASSWORD}；此前账号已实名（人工审核）`,
   ],
 ];
 
@@ -209,6 +217,18 @@ export const UNMET_WILLS: readonly (readonly [
     '不是发起方指定的（规则 W6）',
     'will',
   ]),
+  [
+    'a reviewed account was demanded, and he showed nothing of it now',
+    each(reviewDemanded, change('sign.intent', reviewed)),
+    '没有通过（规则 W1）',
+    'will',
+  ],
+  [
+    'a reviewed account was demanded, and another one entered its signing password',
+    each(reviewDemanded, change('sign.intent', verified), password(), byPassword),
+    '没有通过（规则 W1）',
+    'will',
+  ],
   [
     'his signing password was wrong',
     each(passwordDemanded, password({ result: 'failed' }), byPassword),

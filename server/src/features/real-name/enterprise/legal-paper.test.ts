@@ -3,9 +3,9 @@
 import { logRoutes } from '@xinqi/wire/log';
 import { realNameRoutes as r } from '@xinqi/wire/real-name';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { reviewPeople } from '../../../testing/people/review-people.ts';
 import { startProduct, type World } from '../../../testing/start-product.ts';
 import { askedOfLegal, isCertified, legalPeople, waitingFor, yesTo } from '../testing/legal-people.ts';
-import { reviewPeople } from '../testing/review-people.ts';
 
 let w: World;
 let people: ReturnType<typeof legalPeople>;

@@ -2,6 +2,7 @@
 // else, taken back, replaced.
 import { randomUUID } from 'node:crypto';
 import type { Client } from '@xinqi/scenario';
+import { accountRoutes } from '@xinqi/wire/account';
 import { logRoutes } from '@xinqi/wire/log';
 import { noticeRoutes } from '@xinqi/wire/notice';
 import { orgRoutes } from '@xinqi/wire/org';
@@ -12,15 +13,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { simulatedCreditCode } from '../../../adapters/checks/register-simulator.ts';
 import { asOwner } from '../../../platform/database/as-owner.ts';
 import { inTx } from '../../../platform/db.ts';
+import { reviewPeople } from '../../../testing/people/review-people.ts';
 import { idNumber, verifyAs } from '../../../testing/people/verify-as.ts';
-import { startProduct, type World } from '../../../testing/start-product.ts';
+import { password, startProduct, type World } from '../../../testing/start-product.ts';
 import { askedOfLegal, isCertified, legalPeople, proofState } from '../testing/legal-people.ts';
 
 let w: World;
 let people: ReturnType<typeof legalPeople>;
+let reviews: ReturnType<typeof reviewPeople>;
 beforeAll(async () => {
   w = await startProduct();
   people = legalPeople(w, 13_800_008_000);
+  reviews = reviewPeople(w, 13_800_028_000);
 });
 afterAll(() => w.close());
 
@@ -52,6 +56,34 @@ const stateOf = async (applyNo: string) =>
     .rows[0]?.state;
 const told = async (client: Client) =>
   (await client.call(noticeRoutes.list, {}, '/c/notify/list')).list.map(({ title }) => title);
+
+describe('signed by a legal person without a mainland card', () => {
+  async function byPassport(company: string) {
+    const legal = await reviews.applied();
+    for (const { client } of [await reviews.reviewer(), await reviews.reviewer()])
+      expect(await reviews.decide(client, legal.attemptId)).toBeUndefined();
+    await legal.client.call(accountRoutes.proveAgain, { password });
+    await legal.client.call(accountRoutes.setSignPassword, { signPassword: '907364' });
+    const boss = await people.claim(company);
+    await verifyAs(boss.person, '王受托', idNumber());
+    const proof = await boss.client.call(r.ent, asked(company, legal.mobile, 'Erika Mustermann'));
+    const { signer, link } = await w.openLink(legal.mobile);
+    await signer.call(signingRoutes.authSignPwd, { ...link, signPassword: '907364' });
+    await w.sign(signer, link);
+    await w.drain();
+    return { ...boss, applyNo: proof.applyNo! };
+  }
+  it('by his reviewed account: the register is asked with the number of his document', async () => {
+    const a = await byPassport('云川授权护照有限公司');
+    expect(await isCertified(a.client)).toBe(true);
+    expect(await stateOf(a.applyNo)).toBe('proved');
+  });
+  it('a namesake whose document the register does not know is none', async () => {
+    const a = await byPassport('云川授权重名有限公司');
+    expect(await isCertified(a.client)).toBe(false);
+    expect(await stateOf(a.applyNo)).toBe('failed');
+  });
+});
 
 describe('a letter of authority', () => {
   it('is written by the product, signed by the legal person without an account, and verifies the enterprise', async () => {

@@ -1,7 +1,7 @@
 // What a reviewer sees: applications that wait, what is said in one, its pictures. Each first look at a picture is recorded with the right under which it
 // happened. What another reviewer decided is shown nowhere, so that each decides for himself.
 import { Readable } from 'node:stream';
-import { mrzHints, type PaperSide, readMrz, sidesOf } from '@xinqi/domain';
+import { mrzHints, type PaperSide, readMrz, sidesOf, zoneSide } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { inTx, type Tx } from '../../../platform/db.ts';
 import type { BytesReply, Ctx } from '../../../platform/endpoint.ts';
@@ -55,7 +55,8 @@ export async function openReview(parts: RealNameParts, accountId: string, attemp
   if (!kept) throw new AppError('REVIEW_OVER');
   const { attempt_id, simulated, paper, applied_at } = row;
   const said = saidOf(row, kept);
-  const page = paper === 'passport' ? await pictureOf(deps.db, attemptId, 'front') : undefined;
+  const side = zoneSide(paper);
+  const page = side && (await pictureOf(deps.db, attemptId, side));
   const mrz = readMrz((page && openPicture(deps.vault, page).mrz) ?? '');
   return {
     ...{ attemptId: attempt_id, simulated, sides: [...sidesOf(paper)], time: applied_at.toISOString() },

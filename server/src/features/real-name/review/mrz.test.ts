@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { realNameRoutes as r } from '@xinqi/wire/real-name';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { photograph, reviewPeople } from '../../../testing/people/review-people.ts';
 import { startProduct, type World } from '../../../testing/start-product.ts';
-import { photograph, reviewPeople } from '../testing/review-people.ts';
 
 let w: World;
 let people: ReturnType<typeof reviewPeople>;
@@ -36,7 +36,7 @@ function passport(): Promise<Buffer> {
 }
 async function applied(said: object) {
   const { client } = await people.person();
-  const sent = await people.send(client, await passport(), 'front', { passport: true });
+  const sent = await people.send(client, await passport(), 'front', { zone: true });
   const input = await people.papers(client, { ...erika, ...said, pictures: [sent.data.pictureId] });
   await client.call(r.reviewApply, { ...input, attemptId: randomUUID() });
   const { newest } = await client.call(r.reviewState, {});
@@ -56,6 +56,6 @@ it('is read off the picture, and a reviewer is told what it says otherwise', asy
 
 it('is looked for where a passport is shown, and nothing is made up', async () => {
   const { client } = await people.person();
-  expect((await people.send(client, await photograph(), 'front', { passport: true })).data.mrz).toBeNull();
+  expect((await people.send(client, await photograph(), 'front', { zone: true })).data.mrz).toBeNull();
   expect((await people.send(client, await passport())).data.mrz).toBeNull();
 }, 60_000);

@@ -4,8 +4,8 @@ import { realNameRoutes as r } from '@xinqi/wire/real-name';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readyToClose } from '../../../testing/people/close-account.ts';
+import { reviewPeople } from '../../../testing/people/review-people.ts';
 import { startProduct, type World } from '../../../testing/start-product.ts';
-import { reviewPeople } from '../testing/review-people.ts';
 
 let w: World;
 let people: ReturnType<typeof reviewPeople>;

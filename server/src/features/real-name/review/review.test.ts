@@ -10,9 +10,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTx } from '../../../platform/db.ts';
 import { createLimits } from '../../../platform/limits.ts';
 import { readyToClose } from '../../../testing/people/close-account.ts';
+import { photograph, reviewPeople } from '../../../testing/people/review-people.ts';
 import { idNumber, verifyAs } from '../../../testing/people/verify-as.ts';
 import { party, startProduct, type World } from '../../../testing/start-product.ts';
-import { photograph, reviewPeople } from '../testing/review-people.ts';
 
 let w: World;
 let people: ReturnType<typeof reviewPeople>;

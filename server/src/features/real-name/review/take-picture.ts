@@ -33,7 +33,7 @@ async function zoneOf({ ocr }: RealNameParts, bytes: Uint8Array): Promise<string
 export async function takePaperPicture(
   parts: RealNameParts,
   ctx: Ctx,
-  { side, consentHash, passport }: { side: PaperSide; consentHash: string; passport: boolean },
+  { side, consentHash, zone }: { side: PaperSide; consentHash: string; zone: boolean },
 ): Promise<{ pictureId: string; mrz: string | null }> {
   const { deps, account } = parts;
   const { accountId } = ctx.identity.user!;
@@ -44,7 +44,7 @@ export async function takePaperPicture(
   if (!made.ok) throw pictureRefusal(made.code);
   const pictureId = uuidv7(ctx.now);
   const png = Buffer.from(made.png).toString('base64');
-  const mrz = passport ? await zoneOf(parts, made.png) : null;
+  const mrz = zone ? await zoneOf(parts, made.png) : null;
   const { dek, blob } = deps.vault.seal(placeOf(pictureId), { png, mrz });
   await inTx(deps.db, async (tx) => {
     await account.requireStays(tx, accountId);

@@ -9,6 +9,7 @@ import { mobileOf, openLine, type Parts } from '../contract/parts.ts';
 import { corpOfNewLine } from '../contract/party/stands-for.ts';
 import { sealPerson, signerName } from '../contract/person-commits.ts';
 import { fieldsOf, type SignInfoRow } from '../contract/store.ts';
+import { requireFitting } from '../contract/will/fitting-demand.ts';
 import { identityNumber } from '../contract/will/identity-number.ts';
 import { demandOf } from '../contract/will/passed-ways.ts';
 
@@ -42,6 +43,7 @@ export function checkSignatory(parts: Parts, input: Named, now: Date, of?: SignI
     throw new AppError('APPLY_SIGNATORY_INVALID', '请填写经办人姓名');
   const signs = operatorName ?? input.name;
   const kept = of && signerName(of) === signs ? openLine(parts, of).idCard : null;
+  if (of) requireFitting(demandOf(of), signs, '签署方');
   const demanded = of !== undefined && comparesIdentity(demandOf(of));
   const idCard = identityNumber(input.identityCard, { name: signs, demanded, line: '签署方' }, now) ?? kept;
   return { userType, name: input.name, operatorName, mobile: phone, idCard };

@@ -1,5 +1,5 @@
 // The contract as a party sees it: document, parties, fields, what he can do, and which step is stuck if one is.
-import { ApplyStatus, isAborted, isOpenLine } from '@xinqi/domain';
+import { ApplyStatus, isAborted, isOpenLine, passedWays } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { inTx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
@@ -27,6 +27,7 @@ import {
 } from '../contract/will/consent.ts';
 import { demandOf, passedOf } from '../contract/will/passed-ways.ts';
 import { passwordSetAt } from '../contract/will/password-holder.ts';
+import { reviewStanding } from '../contract/will/verified-signer.ts';
 import { hasPasskey } from '../sign/passkey/confirm.ts';
 import { relatedOf } from './related.ts';
 
@@ -45,9 +46,12 @@ async function presentWill(parts: Parts, ctx: Ctx, signer: Signer, colleague: bo
   if (me.will_needed === 0) return null;
   const { db } = parts.deps;
   const passed = colleague ? [] : await passedOf(parts, db, signer, ctx.now);
+  const review = colleague ? 'none' : await reviewStanding(parts, db, me);
+  const ways = passed.map(({ way }) => way);
   return {
     ...demandOf(me),
-    passed: passed.map(({ way }) => way),
+    passed: passedWays(demandOf(me), ways, review === 'fits' ? 'review' : undefined),
+    review,
     name: signerName(me),
     mobileMasked: me.mobile_masked,
     identityNamed: me.identity_blind !== null,

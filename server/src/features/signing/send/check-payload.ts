@@ -2,12 +2,12 @@
 import {
   comparesIdentity,
   contractName,
+  countsTwice,
   coverProblem,
   deadlineFault,
   defaultDeadline,
   edgeSealed,
   fieldKindSize,
-  isCardName,
   locksOut,
   mobile,
   needsFace,
@@ -23,6 +23,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { ContractFile } from '../../file/index.ts';
 import type { DrawingSource } from '../../sealing/index.ts';
 import { sealSourceOf } from '../contract/document/seal-source.ts';
+import { requireFitting } from '../contract/will/fitting-demand.ts';
 import { identityNumber } from '../contract/will/identity-number.ts';
 
 export type CheckedSignatory = {
@@ -134,11 +135,9 @@ function willOf(
       'APPLY_WILL',
       `不能要求${line}只以人脸识别核验，请同时允许足够的运营商或银行卡核验方式，或减少须通过的项数`,
     );
-  if (will.needed > 0 && !isCardName(who))
-    throw new AppError(
-      'APPLY_WILL',
-      `${line}的身份核验须使用中国大陆居民身份证，而“${who}”不是身份证上的姓名，请取消核验或核对姓名`,
-    );
+  if (countsTwice(will))
+    throw new AppError('APPLY_WILL', `${line}的“人工审核实名”已包含签署密码或通行密钥，请勿与它们一并要求`);
+  requireFitting(will, who, line);
   return will;
 }
 

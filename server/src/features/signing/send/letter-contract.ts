@@ -14,6 +14,7 @@ import { signerName } from '../contract/person-commits.ts';
 import { findApply, linesOf } from '../contract/store.ts';
 import { openSaidInCheck } from '../contract/will/said-in-check.ts';
 import { usedCheck } from '../contract/will/store.ts';
+import { verifiedSigner } from '../contract/will/verified-signer.ts';
 import { sendApply } from './send-apply.ts';
 
 /** He applies for his enterprise, and sends the letter as himself. */
@@ -47,7 +48,8 @@ export async function sendLetter(
         signatoryFullName: name,
         signatoryMobile: mobile,
         fields: [{ kind: 'signature', ...places[0]! }],
-        ...authLevelOf({ ways: ['operator3', 'bank4'], needed: 1 }),
+        // of who has no mainland card two reviewers passed the document (docs/decisions/0157)
+        ...authLevelOf({ ways: ['operator3', 'bank4', 'review'], needed: 1 }),
       },
     ],
   });
@@ -68,6 +70,12 @@ export async function signedLetter(parts: Parts, tx: Tx, applyNo: string): Promi
   );
   if (!line) return undefined;
   const check = await usedCheck(tx, line.sign_no);
-  const said = check && openSaidInCheck(parts.deps.vault, check);
-  return { name: signerName(line), idCard: said?.idCard, simulated: check?.simulated ?? false };
+  if (check) {
+    const said = openSaidInCheck(parts.deps.vault, check);
+    return { name: signerName(line), idCard: said?.idCard, simulated: check.simulated };
+  }
+  // he signed by his reviewed account, and still has it under this name
+  const person = await verifiedSigner(parts, tx, line);
+  const idCard = person?.way === 'review' ? person.idCard : undefined;
+  return { name: signerName(line), idCard, simulated: person?.simulated ?? false };
 }

@@ -68,11 +68,12 @@ export async function accept(
     const confirmed =
       input.passkey && (await confirmByPasskey(parts, tx, ctx, signer, intended, input.passkey));
     const entered = batch && (await enteredTogether(parts, change, ctx, signer, willing, batch));
+    const verified = await verifiedSigner(parts, tx, me);
     const checks = await takeWill(parts, tx, signer, ctx.now, {
       passkey: confirmed !== undefined,
+      account: verified?.way,
       together: batch && { entered, hash: batch.hash },
     });
-    const verified = await verifiedSigner(parts, tx, me);
     const ways = [...checks.map(({ way }) => way), ...(confirmed ? (['passkey'] as const) : [])];
     const strength = strengthText(ways, verified?.way);
     if (!(await store.moveLine(tx, me.sign_no, me.status, SignInfoStatus.Signed)))

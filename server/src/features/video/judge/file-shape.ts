@@ -47,10 +47,12 @@ function wholeWebm(bytes: Buffer): boolean {
   return segment === bytes.length && at === bytes.length;
 }
 
-/** Boxes of ISO/IEC 14496-12 §4.2 up to the end of the file. */
+/** Boxes of ISO/IEC 14496-12 §4.2 up to the end of the file; the media of a fragment follow their description (§8.8.4). */
 function wholeMp4(bytes: Buffer): boolean {
   let at = 0;
   let movie = false;
+  let media = false;
+  let fragment = false;
   for (let seen = 0; at < bytes.length; seen++) {
     if (seen > mostElements || at + 8 > bytes.length) return false;
     const short = bytes.readUInt32BE(at);
@@ -59,9 +61,12 @@ function wholeMp4(bytes: Buffer): boolean {
     const type = bytes.toString('latin1', at + 4, at + 8);
     if (size < 8 || at + size > bytes.length) return false;
     movie ||= type === 'moov';
+    media ||= type === 'mdat';
+    if (type === 'moof' && fragment) return false;
+    if (type === 'moof' || type === 'mdat') fragment = type === 'moof';
     at += size;
   }
-  return movie;
+  return movie && media && !fragment;
 }
 
 /** By its first bytes alone: what a file is called, or said to be, decides nothing. */

@@ -38,6 +38,45 @@ describe('a recording', () => {
     expect(await judgeVideo(Buffer.concat([whole, Buffer.from('more')]))).toEqual({ fault: 'broken' });
   });
 
+  /** Where the boxes of a fragmented MP4 begin. */
+  const boundaries = (whole: Buffer): number[] => {
+    const found: number[] = [];
+    for (let at = 0; at < whole.length; at += whole.readUInt32BE(at)) found.push(at);
+    return found;
+  };
+  /** Both tracks say of themselves that they are so long (mdhd, ISO/IEC 14496-12 §8.4.2). */
+  function declaring(whole: Buffer, seconds: number): Buffer {
+    const told = Buffer.from(whole);
+    for (const { index } of whole.toString('latin1').matchAll(/mdhd/g)) {
+      expect(told[index + 4]).toBe(0);
+      told.writeUInt32BE(seconds * told.readUInt32BE(index + 16), index + 20);
+    }
+    return told;
+  }
+  it('in mp4 that says how long it is, cut where a part ends, is refused', async () => {
+    const whole = declaring(await makeVideo({ container: 'mp4', seconds: 12 }), 12);
+    expect(await judgeVideo(whole)).toHaveProperty('milliseconds', 12_000);
+    const at = boundaries(whole).filter((from) => whole.toString('latin1', from + 4, from + 8) === 'moof');
+    expect(at.length).toBeGreaterThan(5);
+    const judged = await Promise.all(at.slice(5).map((from) => judgeVideo(whole.subarray(0, from))));
+    expect(judged.slice(0, -1)).toEqual(judged.slice(0, -1).map(() => ({ fault: 'broken' })));
+  });
+  it('that says nothing of it is as long as its own times say, and no description stands without its media', async () => {
+    const whole = await makeVideo({ container: 'mp4', seconds: 12 });
+    const kept = boundaries(whole)
+      .slice(1)
+      .map((at) => {
+        const type = whole.toString('latin1', at + 4, at + 8);
+        return [type, whole.subarray(0, at)] as const;
+      });
+    for (const [next, cut] of kept) {
+      const judged = await judgeVideo(cut);
+      if (next === 'mdat') expect(judged).toEqual({ fault: 'broken' });
+      else if (!('fault' in judged)) expect(judged.milliseconds).toBeLessThanOrEqual(12_000);
+    }
+    expect(kept.map(([next]) => next)).toEqual(expect.arrayContaining(['mdat', 'moof']));
+  });
+
   it.each(['webm', 'mp4'] as const)('in %s, with flipped bytes, never throws', async (container) => {
     const whole = await makeVideo({ container, seconds: 4 });
     for (let at = 0; at < 400; at++) {

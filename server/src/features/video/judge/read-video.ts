@@ -24,6 +24,15 @@ const codecs: Readonly<Record<VideoContainer, { video: readonly string[]; audio:
 /** A camera that is slow to start, or a picture that stands still, is no break. */
 const longestBreak = 5;
 
+/** What a recorder rounds, and the last packet of a WebM, whose length it does not say. */
+const roundedSeconds = 1;
+
+/** A file that was cut between two of its parts still says of itself how long it was; recorders that write as they go say nothing. */
+async function isCut(tracks: readonly InputTrack[], end: number): Promise<boolean> {
+  const declared = await Promise.all(tracks.map((track) => track.getDurationFromMetadata()));
+  return declared.some((until) => until !== null && until > end + roundedSeconds);
+}
+
 type Read = { hash: string; from: number; to: number; gap: number };
 
 async function readTrack(track: InputTrack): Promise<Read | undefined> {
@@ -60,6 +69,7 @@ async function judgeInput(input: Input, container: VideoContainer): Promise<Judg
   if (!seen) return { fault: 'no_picture' };
   const heard = await readTrack(sound);
   if (!heard) return { fault: 'no_sound' };
+  if (await isCut([picture, sound], Math.max(seen.to, heard.to))) return { fault: 'broken' };
   const seconds = Math.max(seen.to, heard.to) - Math.min(seen.from, heard.from);
   if (seconds < videoLimits.minSeconds) return { fault: 'short' };
   // the page stops at the limit, and its last packets may come behind it

@@ -11,6 +11,7 @@ import {
   type SaidOfPaper,
   sideName,
   sidesOf,
+  zoneSide,
 } from '@xinqi/domain';
 import type { Output } from '@xinqi/wire';
 import { realNameRoutes as r } from '@xinqi/wire/real-name';
@@ -54,6 +55,8 @@ export function DocumentForm({ state, correct }: Props) {
   const today = beijingDay(new Date());
   const { paper } = said;
   const sides = sidesOf(paper);
+  const zoneOn = zoneSide(paper);
+  const zoned = zoneOn && pictures[zoneOn];
   const fault = paperFault(asOnePaper(said), today);
   const errorOf = (field: keyof SaidOfPaper) => (tried && fault?.field === field ? fault.message : undefined);
   const change = (part: Partial<SaidOfPaper>) => {
@@ -143,12 +146,12 @@ export function DocumentForm({ state, correct }: Props) {
                 setUnready(!agreed);
                 return agreed;
               }}
-              onTake={(file) => take(side, file, paper === 'passport')}
+              onTake={(file) => take(side, file, side === zoneOn)}
             />
           ))}
         </ul>
-        {paper === 'passport' && pictures.front?.at === 'sent' && (
-          <MrzNote mrz={pictures.front.mrz} said={said} today={today} onFill={change} />
+        {zoned?.at === 'sent' && (zoned.mrz !== null || paper === 'passport') && (
+          <MrzNote mrz={zoned.mrz} said={said} today={today} onFill={change} />
         )}
       </section>
       {failure && (

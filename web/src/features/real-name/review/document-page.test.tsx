@@ -59,7 +59,7 @@ it('says what is missing, takes a picture once he agreed, and sends what stands 
     new File(['x'], 'a.jpg', { type: 'image/jpeg' }),
   );
   await screen.findByText('已上传');
-  expect(uploads).toEqual([{ consentHash: 'a'.repeat(64), side: 'front', passport: 1 }]);
+  expect(uploads).toEqual([{ consentHash: 'a'.repeat(64), side: 'front', zone: 1 }]);
   screen.getByText(/未能从照片读出护照下方的两行机读码，不影响提交/);
   await userEvent.click(screen.getByRole('combobox', { name: '签发国家' }));
   await userEvent.type(screen.getByRole('combobox', { name: '签发国家' }), '德国');

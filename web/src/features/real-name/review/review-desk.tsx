@@ -1,5 +1,5 @@
 // One application before a reviewer: what is said beside the pictures, then yes or no. What the other reviewer thinks is not shown.
-import { MOST_REASON, type PaperSide, paperNames, sideName } from '@xinqi/domain';
+import { MOST_REASON, type PaperSide, paperNames, sideName, zoneSide } from '@xinqi/domain';
 import { realNameRoutes as r } from '@xinqi/wire/real-name';
 import { useEffect, useState } from 'react';
 import { useAct } from '../../../platform/call/use-act.ts';
@@ -67,8 +67,12 @@ export function ReviewDesk({ attemptId, onDone }: { attemptId: string; onDone: (
     ['有效期至', expires],
     [
       '机读码',
-      paper === 'passport' &&
-        (mrz === null ? '未能从照片读出' : mrz.length === 0 ? '与填写一致，校验位正确' : mrz.join('；')),
+      zoneSide(paper) !== undefined &&
+        (mrz === null
+          ? '未能从照片读出（有的证件没有）'
+          : mrz.length === 0
+            ? '与填写一致，校验位正确'
+            : mrz.join('；')),
     ],
   ] as const;
   return (

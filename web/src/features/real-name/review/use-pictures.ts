@@ -17,8 +17,8 @@ export function usePictures(consentHash: string) {
   const newest = useRef<Partial<Record<PaperSide, File>>>({});
   const previews = useRef<string[]>([]);
   useEffect(() => () => previews.current.forEach((url) => void URL.revokeObjectURL(url)), []);
-  /** `passport`: its machine-readable zone is looked for. */
-  const take = (side: PaperSide, file: File, passport: boolean): void => {
+  /** `zone`: a machine-readable zone is looked for. */
+  const take = (side: PaperSide, file: File, zone: boolean): void => {
     newest.current[side] = file;
     const preview = URL.createObjectURL(file);
     previews.current.push(preview);
@@ -26,7 +26,7 @@ export function usePictures(consentHash: string) {
       if (newest.current[side] === file) setPictures((now) => ({ ...now, [side]: taken }));
     };
     put({ at: 'sending', preview });
-    upload(r.reviewPicture, { consentHash, side, ...(passport ? { passport: 1 } : {}) }, file).then(
+    upload(r.reviewPicture, { consentHash, side, ...(zone ? { zone: 1 } : {}) }, file).then(
       ({ pictureId, mrz }) => put({ at: 'sent', preview, pictureId, mrz }),
       (error: unknown) => {
         const { message, reloadLogin } = asFailure(error);

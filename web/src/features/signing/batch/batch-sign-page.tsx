@@ -79,7 +79,7 @@ function SignTogether({ signNos }: { signNos: readonly string[] }) {
   const [second, setSecond] = useState<{ problem?: string }>();
   const [secondCode, setSecondCode] = useState<string>();
   const [proving, setProving] = useState(false);
-  const will = useBatchWill(chosen, batch.items);
+  const will = useBatchWill(chosen, batch.items, batch);
 
   if (check.error)
     return (

@@ -1,6 +1,6 @@
 // What the senders of several contracts demand beside the code, passed once before it: by another way, without who is not the one that was compared, anew
 // for another choice.
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { endSession, useSession } from '../../../platform/session.ts';
@@ -23,16 +23,21 @@ const demand = (more: object = {}) => ({
 const line = (n: number, will: object | null) => ({
   ...{ signNo: `SGN${n}`, applyNo: `APL${n}`, contractName: `合同${n}`, senderName: '陈思远' },
   ...{ documentSha256: String(n).repeat(64), fileCount: 1, pageCount: 3, signExpire: null, signed: false },
-  ...{ canSign: true, whyNot: null, needsSeal: true, will },
+  ...{ canSign: true, whyNot: null, needsSeal: true, will, passedTogether: [] as string[] },
 });
 const outcome = (n: number, why?: [code: string, message: string]) => ({
   ...{ signNo: `SGN${n}`, ok: !why, code: why?.[0] ?? null, message: why?.[1] ?? null },
 });
 const answer = (results: object[], more: object = {}) =>
-  ok({ result: 'match', simulated: true, left: 9, next: null, results, ...more });
+  ok({ result: 'match', simulated: true, left: 9, next: null, setHash: 'f'.repeat(64), results, ...more });
 
-function open(wills: (object | null)[], asked: (body: { from: number; way: string }) => unknown) {
-  const list = wills.map((will, i) => line(i + 1, will));
+/** `passed`: for the set before a reload, as the server knows it. */
+function open(
+  wills: (object | null)[],
+  asked: (body: { from: number; way: string }) => unknown,
+  passed: readonly string[] = [],
+) {
+  const list = wills.map((will, i) => ({ ...line(i + 1, will), passedTogether: will ? [...passed] : [] }));
   const sent = fakeServer({
     [`${base}Check`]: ok({
       ...{ list, consentText: '我已阅读并同意签署', consentHash: 'a'.repeat(64), secondFactor: false },
@@ -80,6 +85,7 @@ async function compared(user: User) {
 const codeAsked = () => dialog(/^意愿认证/);
 
 beforeEach(() => {
+  sessionStorage.clear();
   endSession();
   useSession.setState({
     ...{ token: 'a'.repeat(43), consoleToken: 'b'.repeat(43) },
@@ -196,4 +202,37 @@ it('a signing password is entered once, goes with the code, and is asked for aga
   await confirm(user);
   expect((await dialogOf()).getByLabelText('签署密码（6位数字）')).toBeTruthy();
   expect(sent.some(({ path }) => path === `${base}Will`)).toBe(false);
+});
+
+it('a page that is reloaded comes back to where it was: who was left out, and what still serves for this very set', async () => {
+  const wills = [demand(), demand(), null];
+  const passing = () => answer([outcome(1)]);
+  const before = open(wills, passing);
+  await before.user.click(await screen.findByRole('checkbox', { name: '签署 合同2' }));
+  await begin(before.user);
+  await compared(before.user);
+  await codeAsked();
+  cleanup();
+
+  const after = open(wills, passing, ['operator3']);
+  expect(((await screen.findByRole('checkbox', { name: '签署 合同2' })) as HTMLInputElement).checked).toBe(
+    false,
+  );
+  expect(after.bodies(`${base}Check`)[0]).toMatchObject({ setHash: 'f'.repeat(64) });
+  await begin(after.user);
+  await codeAsked();
+  expect(after.bodies(`${base}Will`)).toEqual([]);
+  cleanup();
+
+  // half an hour later nothing of it serves
+  const late = open(wills, passing);
+  await begin(late.user);
+  await dialogOf();
+  cleanup();
+
+  // nor for another choice
+  const other = open(wills, passing, ['operator3']);
+  await other.user.click(await screen.findByRole('checkbox', { name: '签署 合同2' }));
+  await begin(other.user);
+  await dialogOf();
 });

@@ -9,6 +9,7 @@ import { useCall } from '../../../platform/call/use-call.ts';
 import { type Progress, useParts } from '../../../platform/call/use-parts.ts';
 import { call } from '../../../platform/client.ts';
 import type { PadStrokes } from '../../../ui/sign-pad/index.ts';
+import { type KeptOnce, keepBatch, keptBatch } from './kept-batch.ts';
 
 export type Checked = Output<typeof signingRoutes.batchSignCheck>['list'][number];
 
@@ -28,12 +29,13 @@ type Confirmed = Omit<Input<typeof signingRoutes.batchSign>, 'from'>;
 /** Hundreds of lines are looked at for longer than one call may take. */
 const atOnce = 50;
 async function inParts(
-  ask: (input: { signNos: string[] }) => Promise<Check>,
+  ask: (input: Input<typeof signingRoutes.batchSignCheck>) => Promise<Check>,
   signNos: readonly string[],
+  set: { setHash?: string },
 ): Promise<Check> {
-  const found = await ask({ signNos: signNos.slice(0, atOnce) });
+  const found = await ask({ signNos: signNos.slice(0, atOnce), ...set });
   if (signNos.length <= atOnce) return found;
-  const rest = await inParts(ask, signNos.slice(atOnce));
+  const rest = await inParts(ask, signNos.slice(atOnce), set);
   return {
     ...found,
     list: [...found.list, ...rest.list],
@@ -57,6 +59,8 @@ function ofOnePerson(list: readonly Checked[]): Checked[] {
 
 export function useBatchSign(signNos: readonly string[]) {
   const refresh = useRefresh('signing');
+  // of this page as it was before a reload; what it passed then, and what of it still serves, the server says
+  const [before] = useState(() => keptBatch(signNos));
   const parts = useParts<{ said: Confirmed; total: number }, Signed>(
     ({ said }, from) => call(signingRoutes.batchSign, { ...said, from }, { retried: true }),
     refresh,
@@ -65,9 +69,13 @@ export function useBatchSign(signNos: readonly string[]) {
   const check = useCall<typeof signingRoutes.batchSignCheck, Check>(
     signingRoutes.batchSignCheck,
     { signNos: [...signNos] },
-    { fresh: true, when: parts.progress === undefined, read: (ask) => inParts(ask, signNos) },
+    {
+      fresh: true,
+      when: parts.progress === undefined,
+      read: (ask) => inParts(ask, signNos, before?.once ? { setHash: before.once.setHash } : {}),
+    },
   );
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set(before?.left));
   // what is told of afterwards is what was confirmed, whatever a new look says of it
   const [confirmed, setConfirmed] = useState<readonly Checked[]>([]);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
@@ -82,12 +90,14 @@ export function useBatchSign(signNos: readonly string[]) {
     chosen,
     items,
     isChosen: (signNo: string) => !left.has(signNo),
-    toggle: (signNo: string) =>
-      setLeft((before) => {
-        const next = new Set(before);
-        if (!next.delete(signNo)) next.add(signNo);
-        return next;
-      }),
+    before: before?.once,
+    toggle: (signNo: string) => {
+      const next = new Set(left);
+      if (!next.delete(signNo)) next.add(signNo);
+      setLeft(next);
+      keepBatch(signNos, { left: [...next] });
+    },
+    keepOnce: (once: KeptOnce) => keepBatch(signNos, { once }),
     ...parts,
     confirmed,
     refused,

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { sendAgain } from '../../../platform/call/use-parts.ts';
 import { call } from '../../../platform/client.ts';
 import type { Said } from '../signer/will/identity-form.tsx';
+import type { KeptOnce } from './kept-batch.ts';
 import type { Checked } from './use-batch-sign.ts';
 
 type Answer = Output<typeof r.batchSignWill>;
@@ -31,10 +32,25 @@ async function askAll(said: Said & { items: Items; way: PersonWay; bankCard?: st
   }
 }
 
-export function useBatchWill(chosen: readonly Checked[], items: Items) {
+type Kept = {
+  /** Of this page before it was reloaded. */
+  before: KeptOnce | undefined;
+  keepOnce: (once: KeptOnce) => void;
+};
+
+/** What still serves of the set that was chosen before the page was reloaded. */
+function servesOf(chosen: readonly Checked[], { refused }: KeptOnce): Once {
+  const passed = chosen.flatMap(({ signNo, passedTogether }) =>
+    passedTogether.map((way) => ({ way, signNo })),
+  );
+  return passed.length > 0 ? { passed, refused } : nothing;
+}
+
+export function useBatchWill(chosen: readonly Checked[], items: Items, { before, keepOnce }: Kept) {
   const set = JSON.stringify(items);
   const [kept, setKept] = useState<{ set: string; once: Once }>();
-  const once = kept?.set === set ? kept.once : nothing;
+  const again = before?.set === set ? servesOf(chosen, before) : nothing;
+  const once = kept?.set === set ? kept.once : again;
   const keep = (more: Partial<Once>) => setKept({ set, once: { ...once, ...more } });
   const shownIn = ({ signNo, will }: Checked, of = once): WillWay[] => [
     ...(will?.passed ?? []),
@@ -63,7 +79,7 @@ export function useBatchWill(chosen: readonly Checked[], items: Items) {
     ask: (way: PersonWay, said: Said, bankCard: string) =>
       askAll({ ...said, items, way, ...(way === 'operator3' ? {} : { bankCard }) }),
     /** Answers whether nothing is left to do, and nothing to be told. */
-    take(way: PersonWay, { results }: Answer): boolean {
+    take(way: PersonWay, { results, result, setHash }: Answer): boolean {
       const passed = results.filter(({ ok }) => ok).map(({ signNo }) => ({ way, signNo }));
       const refused = results.filter(({ ok }) => !ok);
       const next: Once = {
@@ -75,6 +91,7 @@ export function useBatchWill(chosen: readonly Checked[], items: Items) {
         },
       };
       keep(next);
+      if (result === 'match') keepOnce({ set, setHash, refused: next.refused });
       return refused.length === 0 && openWith(next).length === 0;
     },
     /** Compared when the act begins, with the code. */

@@ -1,6 +1,6 @@
 // 签署密码 of one act of will over several lines (docs/decisions/0139): entered once, before the code is used up, and remembered for this act alone. A right
 // one stands in the evidence of every line that demands it, beside the signature that rests on it; a wrong one in that of each of them.
-import { personWays, type WillWay, willMissing } from '@xinqi/domain';
+import { cannotMeet, personWays, type WillWay, willMissing } from '@xinqi/domain';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { Tx } from '../../../../platform/db.ts';
 import type { Ctx } from '../../../../platform/endpoint.ts';
@@ -13,12 +13,13 @@ import { nameOf } from '../../contract/will/check-line.ts';
 import { demandOf, passedOf } from '../../contract/will/passed-ways.ts';
 import { holderOf, passwordSetAt } from '../../contract/will/password-holder.ts';
 import { recordTry } from '../../contract/will/password-try.ts';
-import { requireOpen } from '../../contract/will/require-open.ts';
+import { opens, requireOpen } from '../../contract/will/require-open.ts';
 import type { PassedCheck } from '../../contract/will/store.ts';
+import { reviewStanding } from '../../contract/will/verified-signer.ts';
 import type { BatchAct } from '../what-he-intends.ts';
 
 const demandsIt = ({ me }: Pick<Signer, 'me'>): boolean =>
-  me.will_needed > 0 && me.will_ways.includes('password');
+  me.will_needed > 0 && opens(me.will_ways, 'password');
 
 /**
  * What is still demanded of a line, and by which ways that are shown once for several lines: it is always met by these, since neither a face nor what
@@ -32,10 +33,23 @@ export async function openTogether(parts: Parts, tx: Tx, signer: Signer, now: Da
     .filter((way) => way !== 'password');
   if (willMissing(demand, passed) === 0) return undefined;
   const has = demandsIt(signer) && (await passwordSetAt(parts, tx, signer)) !== undefined;
-  const together: readonly WillWay[] = [...personWays, ...(has ? (['password'] as const) : [])];
+  const standing = await reviewStanding(parts, tx, signer.me);
+  if (cannotMeet(demand, standing)) throw new AppError('SIGN_WILL_PAPER');
+  const own: readonly WillWay[] = has ? (standing === 'fits' ? ['password', 'review'] : ['password']) : [];
+  if (!has && standing === 'fits' && demand.ways.includes('review'))
+    throw new AppError('SIGN_WILL_PAPER', '请先设置签署密码，或单独打开该合同用通行密钥签署');
+  const together: readonly WillWay[] = [...personWays, ...own];
   const ways = demand.ways.filter((way) => together.includes(way) || passed.some((one) => one === way));
   const identityNamed = openLine(parts, signer.me).idCard !== null;
   return { ways, needed: demand.needed, passed, name: nameOf(signer), identityNamed };
+}
+
+/** What he passed for this set alone. A signing password is compared anew: nothing keeps it. */
+export async function passedTogether(parts: Parts, signer: Signer, now: Date, batch: string) {
+  const ways = async (of: object) =>
+    (await passedOf(parts, parts.deps.db, signer, now, of)).map(({ way }) => way);
+  const alone = await ways({});
+  return (await ways({ batch })).filter((way) => way !== 'password' && !alone.includes(way));
 }
 
 type Entered = { accountId: string; digits: string; act: BatchAct };

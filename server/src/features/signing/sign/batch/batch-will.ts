@@ -186,6 +186,12 @@ export async function checkTogether(parts: Parts, ctx: Ctx, input: Input) {
   }
   return {
     result: once.state,
-    ...{ simulated: once.simulated, left: await persons.left(asker(parts, place.target)), next, results },
+    ...{
+      setHash: once.batch_h,
+      simulated: once.simulated,
+      left: await persons.left(asker(parts, place.target)),
+      next,
+      results,
+    },
   };
 }

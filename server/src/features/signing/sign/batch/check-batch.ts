@@ -13,7 +13,7 @@ import { refusalOf } from '../../contract/refusal.ts';
 import { fieldsOf } from '../../contract/store.ts';
 import { willConsentHash, willConsentText } from '../../contract/will/consent.ts';
 import { firstApproved } from '../seal-approval.ts';
-import { openTogether } from './batch-password.ts';
+import { openTogether, passedTogether } from './batch-password.ts';
 
 /**
  * The seal that the line would take; throws why it cannot be signed together with others. Looked at before the lock: what decides is
@@ -58,7 +58,7 @@ async function openOf(parts: Parts, ctx: Ctx, own: Signer): Promise<{ will: Open
   }
 }
 
-export async function checkBatch(parts: Parts, ctx: Ctx, lines: readonly Signer[]) {
+export async function checkBatch(parts: Parts, ctx: Ctx, lines: readonly Signer[], setHash?: string) {
   const list = [];
   for (const own of lines) {
     const { apply, me } = own;
@@ -79,6 +79,7 @@ export async function checkBatch(parts: Parts, ctx: Ctx, lines: readonly Signer[
       canSign: refusal === undefined,
       whyNot: refusal?.message ?? null,
       will: ('will' in open && open.will) || null,
+      passedTogether: setHash === undefined ? [] : await passedTogether(parts, own, ctx.now, setHash),
       needsSeal: fields.some((f) => f.sign_no === me.sign_no && f.kind === 'seal'),
     });
   }

@@ -10,7 +10,7 @@ import { checkBatch } from './check-batch.ts';
 export const batchHandlers = (parts: Parts) => ({
   batchSignCheck: handler(r.batchSignCheck, {
     load: (ctx, { signNos }) => mine(parts, ctx, signNos),
-    handle: (ctx, _input, lines) => checkBatch(parts, ctx, lines),
+    handle: (ctx, { setHash }, lines) => checkBatch(parts, ctx, lines, setHash),
   }),
   batchSignUrl: handler(r.batchSignUrl, {
     load: (ctx, { signNos }) => mine(parts, ctx, signNos),

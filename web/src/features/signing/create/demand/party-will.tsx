@@ -4,7 +4,9 @@ import {
   anyWillOrFace,
   anyWillOrPasskey,
   anyWillOrPassword,
+  anyWillOrReview,
   comparesIdentity,
+  needsCard,
   noWill,
   personWays,
   type WillDemand,
@@ -20,12 +22,15 @@ import './demand.css';
 const keyOf = ({ ways, needed }: WillDemand): string => (needed === 0 ? '' : `${needed} ${ways.join(' ')}`);
 /** What a way that names nobody proves. */
 const ownWayNote = ({ ways }: WillDemand): string =>
-  ways.includes('passkey')
-    ? '通行密钥能证明本人设备的确认，不证明姓名'
-    : '签署密码由平台比对和记录，不证明姓名；没有账号或签署密码的人可用其他方式';
+  ways.includes('review')
+    ? '没有中国大陆居民身份证的签署人，须先以护照或港澳台、外国人证件通过两名审核员审核，签署时再以签署密码或通行密钥确认'
+    : ways.includes('passkey')
+      ? '通行密钥能证明本人设备的确认，不证明姓名'
+      : '签署密码由平台比对和记录，不证明姓名；没有账号或签署密码的人可用其他方式';
 const offered: readonly (readonly [WillDemand, string])[] = [
   [noWill, '短信验证码'],
   [anyWill, '短信验证码，并任选一种身份核验（推荐）'],
+  [anyWillOrReview, '短信验证码，并任选一种身份核验，或人工审核实名（适合没有内地身份证的签署人）'],
   [anyWillOrFace, '短信验证码，并任选一种身份核验或人脸识别'],
   [anyWillOrPasskey, '短信验证码，并任选一种身份核验或通行密钥'],
   [anyWillOrPassword, '短信验证码，并任选一种身份核验或签署密码'],
@@ -67,6 +72,11 @@ export function PartyWill(props: Props) {
       />
       {will.ways.includes('face') && (
         <span className="muted small">由签署人自行选择；人脸识别不能是唯一的方式，信契不保存人脸图像</span>
+      )}
+      {needsCard(will) && (
+        <span className="muted small">
+          须使用中国大陆居民身份证；签署人没有的，请改选允许人工审核实名的方式，否则无法签署
+        </span>
       )}
       {will.needed > 0 && !comparesIdentity(will) && <span className="muted small">{ownWayNote(will)}</span>}
       {comparesIdentity(will) && listed && userType === 0 && (

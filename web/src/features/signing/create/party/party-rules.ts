@@ -3,7 +3,9 @@ import {
   asNumber,
   beijingDay,
   deadlineFault,
+  isCardName,
   mobile,
+  needsCard,
   normaliseMobile,
   numberFault,
   partyName,
@@ -33,6 +35,12 @@ function numberProblem({ will, idCard }: Party): string | undefined {
   return will.needed > 0 && number ? numberFault(number, beijingDay(new Date())) : undefined;
 }
 
+/** A name that no mainland card bears, under a demand that takes nothing else: nobody could ever sign. */
+const cardProblem = (party: Party): string | undefined =>
+  holder(party) !== '' && needsCard(party.will) && !isCardName(holder(party))
+    ? '不是居民身份证上的姓名，无法通过所选的意愿认证；请改选允许人工审核实名的方式，或核对姓名'
+    : undefined;
+
 /** Two lines are the same party when name and phone agree, however the phone is written. */
 const identity = (party: Party): string => `${party.name.trim()}\n${normaliseMobile(party.mobile.trim())}`;
 
@@ -46,6 +54,9 @@ export function partyProblems(parties: readonly Party[]): Map<string, PartyProbl
     if (name) problems.name = name;
     const operator = party.userType === 1 ? nameProblem(party.operator, '请输入经办人姓名') : undefined;
     if (operator) problems.operator = operator;
+    const carded = cardProblem(party);
+    if (carded && party.userType === 1) problems.operator ??= carded;
+    else if (carded) problems.name ??= carded;
     const phone = mobileProblem(party.mobile);
     if (phone) problems.mobile = phone;
     const number = numberProblem(party);

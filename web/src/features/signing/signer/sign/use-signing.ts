@@ -1,6 +1,6 @@
 // The act of signing: checks what is missing, proves willingness, submits once however often one presses, and says after
 // every failure what to do. When no answer came the contract itself is asked whether it was signed.
-import { ApplyStatus, SignInfoStatus, willMissing } from '@xinqi/domain';
+import { ApplyStatus, SignInfoStatus, willLeft } from '@xinqi/domain';
 import { type ApplyDetail, type FileView, signingRoutes } from '@xinqi/wire/signing';
 import { useMemo, useRef, useState } from 'react';
 import { call } from '../../../../platform/client.ts';
@@ -218,8 +218,8 @@ export function useSigning({ contract, read, clock, unopened, onMissing, onSigne
     setProblem(undefined);
     if (first) return onMissing(first);
     const will = me?.will;
-    const shown = will ? [...will.passed, ...(byPasskey.current ? (['passkey'] as const) : [])] : [];
-    if (!willed && (me?.needsVideo || (will && willMissing(will, shown) > 0))) return setAsksWill(true);
+    if (!willed && (me?.needsVideo || (will && willLeft(will, byPasskey.current).left > 0)))
+      return setAsksWill(true);
     setAsksWill(false);
     // asked first: a text-message code is used up by what it signs
     if (me?.secondFactor && secondCode === undefined && plan.needsSeal) return setSecond({});

@@ -14,7 +14,7 @@ const will = {
   ...{ ways: ['operator3' as const, 'face' as const], needed: 1, passed: [], name: '张三' },
   ...{ mobileMasked: '138****0001', identityNamed: false, consentText: '信息', consentHash: 'a'.repeat(64) },
   faceConsent: { text: '人脸', hash: 'b'.repeat(64) },
-  ...{ simulated: true, hasPassword: false },
+  ...{ simulated: true, hasPassword: false, review: 'none' as const },
 };
 const place = {
   ...{ url: 'https://party.test/x', qrSvg: '<svg xmlns="http://www.w3.org/2000/svg"/>', inWeChat: false },

@@ -37,6 +37,7 @@ const will = {
     consentHash: 'e'.repeat(64),
     simulated: true,
     hasPassword: false,
+    review: 'none' as const,
   },
 };
 

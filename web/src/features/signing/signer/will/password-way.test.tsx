@@ -31,7 +31,7 @@ const will: Will = {
     faceConsent: null,
     consentHash: 'e'.repeat(64),
   },
-  ...{ simulated: true, hasPassword: true },
+  ...{ simulated: true, hasPassword: true, review: 'none' as const },
 };
 
 async function open(change: Partial<Will>, answers: (digits: string) => unknown) {
@@ -95,7 +95,7 @@ it('closed after too many, another way is one press away', async () => {
 });
 
 it('who has none sees another way first, and where one is set', async () => {
-  const { user, dialog } = await open({ hasPassword: false }, () => ok({}));
+  const { user, dialog } = await open({ hasPassword: false, review: 'none' as const }, () => ok({}));
   expect(dialog.getByLabelText('身份证号')).toBeTruthy();
   await user.click(dialog.getByText('签署密码', { exact: true }));
   expect(dialog.getByRole('link', { name: '去设置签署密码' }).getAttribute('target')).toBe('_blank');

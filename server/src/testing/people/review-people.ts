@@ -5,8 +5,8 @@ import type { Client } from '@xinqi/scenario';
 import type { Input } from '@xinqi/wire';
 import { realNameRoutes as r } from '@xinqi/wire/real-name';
 import sharp from 'sharp';
-import { idNumber, verifyAs } from '../../../testing/people/verify-as.ts';
-import type { World } from '../../../testing/start-product.ts';
+import type { World } from '../start-product.ts';
+import { idNumber, verifyAs } from './verify-as.ts';
 
 type Application = Input<typeof r.reviewApply>;
 /** A photograph of something. */
@@ -29,13 +29,13 @@ export function reviewPeople(w: World, first: number) {
     client: Client,
     bytes: Uint8Array,
     side: PaperSide = 'front',
-    { agreed, passport }: { agreed?: string; passport?: boolean } = {},
+    { agreed, zone }: { agreed?: string; zone?: boolean } = {},
   ) {
     const { consent } = await client.call(r.reviewState, {});
     const form = new FormData();
     form.append('consentHash', agreed ?? consent.hash);
     form.append('side', side);
-    if (passport) form.append('passport', '1');
+    if (zone) form.append('zone', '1');
     form.append('file', new Blob([new Uint8Array(bytes)]), 'a.jpg');
     const body = new Response(form);
     const { body: answer } = await w.callRaw('POST', '/i/idenAuth/review/picture', {
