@@ -1,7 +1,8 @@
 // Several contracts signed with one willingness act (spec §7.3; docs/decisions/0011).
-import { checkResults, personWays, willWays } from '@xinqi/domain';
+import { checkResults, identityWays, willWays } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../fields.ts';
+import { facePlace } from '../real-name/index.ts';
 import { both, route } from '../route.ts';
 import { strokes } from '../seal/routes.ts';
 import { openDemand } from './will/open-demand.ts';
@@ -74,6 +75,8 @@ export const batchRoutes = {
         mobileMasked: z.string(),
         consentText: z.string(),
         consentHash: z.string(),
+        /** To showing his face; null where nobody looks at faces. */
+        faceConsent: z.object({ text: z.string(), hash: z.string() }).nullable(),
         /** Answers come from a simulator (测试环境). */
         simulated: z.boolean(),
       }),
@@ -104,16 +107,18 @@ export const batchRoutes = {
       items,
       /** Made by the page: a repeated request is the same attempt, asked and billed once. */
       attemptId: f.uuidField,
-      way: z.enum(personWays),
+      way: z.enum(identityWays),
       idCard: z.string().max(40),
       /** Of the two ways by bank. */
       bankCard: z.string().max(40).optional(),
-      /** SHA-256 of the text that he agreed to (`will.consentHash` of batchSignCheck). */
+      /** SHA-256 of the text that he agreed to (`will.consentHash` of batchSignCheck; of a face `will.faceConsent.hash`). */
       consentHash: z.string().regex(/^[0-9a-f]{64}$/, '请先阅读并同意身份信息的处理'),
       from,
     }),
     output: z.object({
-      result: z.enum(checkResults),
+      /** pending: of a face that is to be shown at `place`; the same again tells what came of it. */
+      result: z.enum([...checkResults, 'pending']),
+      place: facePlace.nullable(),
       /** The answer came from a simulator (测试环境). */
       simulated: z.boolean(),
       /** Tries left today. */
@@ -124,7 +129,7 @@ export const batchRoutes = {
       /** Of the lines that demand this way: whether the answer stands in their evidence. One that is left out keeps the others from nothing. */
       results,
     }),
-    answers: ['TOO_MANY'],
+    answers: ['TOO_MANY', 'FACE_OFF'],
   }),
   batchSign: route({
     paths: both('/signInfo/batchSign'),

@@ -9,6 +9,7 @@ import { CompareForm } from '../signer/will/compare-form.tsx';
 import { PasswordForm } from '../signer/will/password-form.tsx';
 import { WayChoice } from '../signer/will/way-choice.tsx';
 import { WillFrame } from '../signer/will/will-frame.tsx';
+import { BatchFace } from './batch-face.tsx';
 import type { Checked } from './use-batch-sign.ts';
 import type { BatchWill } from './use-batch-will.ts';
 
@@ -57,12 +58,22 @@ export default function BatchWillDialog({ chosen, of, will, onDone, onClose }: P
         </div>
       )}
       <WayChoice ways={ways} way={way} onChoose={setPicked} />
-      {way === 'password' && (
+      {(way === 'password' || way === 'review') && (
         <PasswordForm
           submitText="使用签署密码"
           onDigits={async (digits) => {
             if (will.enter(digits)) onDone();
             return undefined;
+          }}
+        />
+      )}
+      {way === 'face' && of.faceConsent && (
+        <BatchFace
+          who={{ name: demanding[0]?.will?.name ?? '', mobileMasked: of.mobileMasked }}
+          consent={of.faceConsent}
+          will={will}
+          onPassed={(answer) => {
+            if (will.take(way, answer)) onDone();
           }}
         />
       )}

@@ -1,6 +1,6 @@
 // What the senders of several contracts demand beside the code, passed once before it: by another way, without who is not the one that was compared, anew
 // for another choice.
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { endSession, useSession } from '../../../platform/session.ts';
@@ -29,7 +29,16 @@ const outcome = (n: number, why?: [code: string, message: string]) => ({
   ...{ signNo: `SGN${n}`, ok: !why, code: why?.[0] ?? null, message: why?.[1] ?? null },
 });
 const answer = (results: object[], more: object = {}) =>
-  ok({ result: 'match', simulated: true, left: 9, next: null, setHash: 'f'.repeat(64), results, ...more });
+  ok({
+    result: 'match',
+    simulated: true,
+    left: 9,
+    next: null,
+    place: null,
+    setHash: 'f'.repeat(64),
+    results,
+    ...more,
+  });
 
 /** `passed`: for the set before a reload, as the server knows it. */
 function open(
@@ -45,6 +54,7 @@ function open(
         mobileMasked: '138****0001',
         consentText: '比对',
         consentHash: 'e'.repeat(64),
+        faceConsent: { text: '采集面容', hash: '9'.repeat(64) },
         simulated: true,
       },
     }),
@@ -235,4 +245,38 @@ it('a page that is reloaded comes back to where it was: who was left out, and wh
   await other.user.click(await screen.findByRole('checkbox', { name: '签署 合同2' }));
   await begin(other.user);
   await dialogOf();
+});
+
+it('a face is shown once for all of them, on the party’s page, and asked for until somebody came back', async () => {
+  const place = {
+    ...{ url: 'https://faces.test/1', qrSvg: '<svg xmlns="http://www.w3.org/2000/svg"/>', inWeChat: false },
+    ...{ expiresAt: '2099-01-01T00:00:00.000Z', simulated: true },
+  };
+  let looks = 0;
+  const { user, bodies } = open([demand({ ways: ['face', 'operator3'] })], () => {
+    looks++;
+    return looks < 3 ? answer([], { result: 'pending', place }) : answer([outcome(1)]);
+  });
+  await begin(user);
+  const shown = await dialogOf();
+  await user.click(shown.getByText('人脸识别', { exact: true }));
+  await user.type(shown.getByLabelText('身份证号'), idCard);
+  await user.click(shown.getByRole('checkbox'));
+  await user.click(shown.getByRole('button', { name: '开始人脸识别' }));
+  await shown.findByText(/^正在等待人脸识别/);
+  await waitFor(() => codeAsked(), { timeout: 12_000 });
+  const [first, ...more] = bodies(`${base}Will`);
+  expect(first).toMatchObject({ way: 'face', consentHash: '9'.repeat(64) });
+  expect(more).toEqual([first, first]);
+}, 20_000);
+
+it('a reviewed account is shown by its signing password, which is compared when the act begins', async () => {
+  const { user, bodies } = open([demand({ ways: ['operator3', 'review'] })], () => answer([]));
+  await begin(user);
+  const shown = await dialogOf();
+  await user.click(shown.getByText('人工审核实名', { exact: true }));
+  await user.type(shown.getByLabelText('签署密码（6位数字）'), '907364');
+  await user.click(shown.getByRole('button', { name: '使用签署密码' }));
+  await codeAsked();
+  expect(bodies(`${base}Will`)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 // What is demanded of him in the chosen contracts beside the code, and what he showed once for exactly these: another choice asks anew, for what was
 // passed stands in the evidence as passed for this set (docs/decisions/0153).
-import { type PersonWay, type WillWay, willMissing, willWays } from '@xinqi/domain';
+import { byBank, type IdentityWay, type WillWay, willMissing, willWays } from '@xinqi/domain';
 import type { Output } from '@xinqi/wire';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ type Once = {
 const nothing: Once = { passed: [], refused: {} };
 
 /** Asked once; what follows writes the answer into the rest of the contracts. */
-async function askAll(said: Said & { items: Items; way: PersonWay; bankCard?: string }): Promise<Answer> {
+async function askAll(said: Said & { items: Items; way: IdentityWay; bankCard?: string }): Promise<Answer> {
   const results: Answer['results'] = [];
   for (let from = 0; ; ) {
     const input = { ...said, items: [...said.items], from };
@@ -31,6 +31,9 @@ async function askAll(said: Said & { items: Items; way: PersonWay; bankCard?: st
     from = part.next;
   }
 }
+
+/** What a signing password is passed for: itself, or a reviewed account. */
+const entered = ['password', 'review'] as const;
 
 type Kept = {
   /** Of this page before it was reloaded. */
@@ -55,7 +58,7 @@ export function useBatchWill(chosen: readonly Checked[], items: Items, { before,
   const shownIn = ({ signNo, will }: Checked, of = once): WillWay[] => [
     ...(will?.passed ?? []),
     ...of.passed.filter((one) => one.signNo === signNo).map(({ way }) => way),
-    ...(of.password !== undefined && will?.ways.includes('password') ? (['password'] as const) : []),
+    ...(of.password === undefined ? [] : entered.filter((way) => will?.ways.includes(way))),
   ];
   const openWith = (of: Once) =>
     chosen.filter(
@@ -76,10 +79,10 @@ export function useBatchWill(chosen: readonly Checked[], items: Items, { before,
       .filter((way) => helps(way) > 0)
       .toSorted((a, b) => helps(b) - helps(a) || Number(b === 'password') - Number(a === 'password')),
     passed: willWays.filter((way) => chosen.some((line) => shownIn(line).includes(way))),
-    ask: (way: PersonWay, said: Said, bankCard: string) =>
-      askAll({ ...said, items, way, ...(way === 'operator3' ? {} : { bankCard }) }),
+    ask: (way: IdentityWay, said: Said, bankCard = '') =>
+      askAll({ ...said, items, way, ...(byBank(way) ? { bankCard } : {}) }),
     /** Answers whether nothing is left to do, and nothing to be told. */
-    take(way: PersonWay, { results, result, setHash }: Answer): boolean {
+    take(way: IdentityWay, { results, result, setHash }: Answer): boolean {
       const passed = results.filter(({ ok }) => ok).map(({ signNo }) => ({ way, signNo }));
       const refused = results.filter(({ ok }) => !ok);
       const next: Once = {

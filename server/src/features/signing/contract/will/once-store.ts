@@ -1,11 +1,11 @@
 // SQL of identity checks that are made once for a set of lines (will_batch, docs/decisions/0153).
-import type { CheckResult, PersonWay } from '@xinqi/domain';
+import type { CheckResult, IdentityWay } from '@xinqi/domain';
 import { sql } from 'kysely';
 import type { Payer } from '../../../../platform/charges/charges.ts';
 import type { Tx } from '../../../../platform/db.ts';
 
 /** For whom and for which exact set it serves. */
-type Of = { attempt_id: string; account_id: string; batch_h: string; batch_size: number; way: PersonWay };
+type Of = { attempt_id: string; account_id: string; batch_h: string; batch_size: number; way: IdentityWay };
 type Asked = Of & {
   party: string;
   simulated: boolean;

@@ -22,8 +22,8 @@ const demandsIt = ({ me }: Pick<Signer, 'me'>): boolean =>
   me.will_needed > 0 && opens(me.will_ways, 'password');
 
 /**
- * What is still demanded of a line, and by which ways that are shown once for several lines: it is always met by these, since neither a face nor what
- * only an account has may be all that is left (docs/decisions/0139, 0149). Undefined: nothing is.
+ * What is still demanded of a line, and by which ways that are shown once for several lines: it is always met by these, since what only an account has
+ * may never be all that is left (docs/decisions/0139). Undefined: nothing is.
  */
 export async function openTogether(parts: Parts, tx: Tx, signer: Signer, now: Date) {
   const demand = demandOf(signer.me);
@@ -38,7 +38,8 @@ export async function openTogether(parts: Parts, tx: Tx, signer: Signer, now: Da
   const own: readonly WillWay[] = has ? (standing === 'fits' ? ['password', 'review'] : ['password']) : [];
   if (!has && standing === 'fits' && demand.ways.includes('review'))
     throw new AppError('SIGN_WILL_PAPER', '请先设置签署密码，或单独打开该合同用通行密钥签署');
-  const together: readonly WillWay[] = [...personWays, ...own];
+  const faces: readonly WillWay[] = parts.persons.faces ? ['face'] : [];
+  const together: readonly WillWay[] = [...personWays, ...faces, ...own];
   const ways = demand.ways.filter((way) => together.includes(way) || passed.some((one) => one === way));
   const identityNamed = openLine(parts, signer.me).idCard !== null;
   return { ways, needed: demand.needed, passed, name: nameOf(signer), identityNamed };

@@ -4,9 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { decodeEvent, type EventData } from '@xinqi/evidence/event';
 import { type Client, penStrokes } from '@xinqi/scenario';
 import type { Input } from '@xinqi/wire';
+import { realNameRoutes } from '@xinqi/wire/real-name';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FaceOutcome } from '../../../../adapters/checks/face/face-check-simulator.ts';
 import { setQuota } from '../../../../platform/charges/costs.ts';
 import { judgeDownload } from '../../../../testing/judges/judge-download.ts';
 import { readyToClose } from '../../../../testing/people/close-account.ts';
@@ -275,4 +277,57 @@ it('what he said of himself is sealed, once for the set and in each line, and go
 it('a demand that names a face and a passkey too is met by the ways that can be passed once', async () => {
   const made = await several([operator, { authLevel: [12, 13, 11, 101], authLevelRange: 2 }]);
   expect(made.checked.list.map(({ will }) => will?.ways)).toEqual([['operator3'], ['operator3']]);
+});
+
+describe('a face, shown once', () => {
+  const wish = { authLevel: [11, 12, 13], authLevelRange: 2 };
+  async function shown(outcome: FaceOutcome = 'match') {
+    const made = await several([wish, wish]);
+    const consentHash = made.checked.will.faceConsent!.hash;
+    const input = said(made, { way: 'face', consentHash });
+    const begun = await made.client.call(r.batchSignWill, input);
+    expect(begun).toMatchObject({ result: 'pending', results: [], next: null, left: 9 });
+    const token = new URL(begun.place!.url).searchParams.get('token')!;
+    const back = w.product.faceSimulator!.show(token, outcome);
+    const k = back ? new URL(back).searchParams.get('k')! : '';
+    return { ...made, input, k };
+  }
+  const comesBack = (k: string, mine: 0 | 1 = 1) => w.anyone.call(realNameRoutes.faceConfirm, { k, mine });
+
+  it('for what the way back names, serves the set, and a page that was reloaded finds it', async () => {
+    const made = await shown();
+    expect(made.checked.list.map(({ will }) => will?.ways)).toEqual([
+      ['operator3', 'face'],
+      ['operator3', 'face'],
+    ]);
+    expect((await w.anyone.call(realNameRoutes.faceOpen, { k: made.k })).about).toBe('一次签署 2 份合同');
+    expect((await made.client.call(r.batchSignWill, made.input)).result).toBe('pending');
+    await comesBack(made.k);
+    const taken = await made.client.call(r.batchSignWill, made.input);
+    expect([taken.result, taken.results.map(({ ok }) => ok)]).toEqual(['match', [true, true]]);
+    const { signNos } = made;
+    const again = await made.client.call(r.batchSignCheck, { signNos, setHash: taken.setHash });
+    expect(again.list.map(({ passedTogether }) => passedTogether)).toEqual([['face'], ['face']]);
+    const unasked = await made.client.call(r.batchSignCheck, { signNos });
+    expect(unasked.list.map(({ passedTogether }) => passedTogether)).toEqual([[], []]);
+    expect(await signs(made, made.items)).toEqual([null, null]);
+    await w.drain();
+    const { parties } = await sender.call(r.info, { applyNo: made.sent[0]!.applyNo });
+    expect(parties[0]?.strength).toBe('实名＋意愿（人脸识别）');
+    const { report } = await judgeDownload(w, sender, { applyNo: made.sent[1]!.applyNo, kind: 'pack' });
+    for (const { claim, result } of report.claims) expect([claim, result]).not.toEqual([claim, 'refuted']);
+    const after = await made.client.call(r.batchSignCheck, { signNos, setHash: taken.setHash });
+    expect(after.list.map(({ passedTogether }) => passedTogether)).toEqual([[], []]);
+  });
+  it('of another, or denied by who came back, signs nothing', async () => {
+    const other = await shown('other');
+    await comesBack(other.k);
+    expect((await other.client.call(r.batchSignWill, other.input)).result).toBe('mismatch');
+    expect(await signs(other, other.items)).toEqual(['SIGN_WILL', 'SIGN_WILL']);
+    const denied = await shown();
+    await comesBack(denied.k, 0);
+    expect(await w.ask(denied.client, r.batchSignWill, denied.input)).toBe('SIGN_WILL_ASKED');
+    const bent = { ...denied.input, consentHash: denied.checked.will.consentHash };
+    expect(await w.ask(denied.client, r.batchSignWill, bent)).toBe('SIGN_CONSENT');
+  });
 });

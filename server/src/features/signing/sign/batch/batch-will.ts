@@ -1,7 +1,15 @@
 // One identity check of who signs several contracts in one act (docs/decisions/0153): asked of the party once, for the exact set, and written into each
 // contract under its lock, where it is asked again whether he who stands there is the one that was compared. What it showed serves this act alone.
 import { randomBytes } from 'node:crypto';
-import { asOneSpelling, beijingDay, byBank, nameOfMost, personFault, willMinutes } from '@xinqi/domain';
+import {
+  asOneSpelling,
+  beijingDay,
+  byBank,
+  type IdentityWay,
+  nameOfMost,
+  personFault,
+  willMinutes,
+} from '@xinqi/domain';
 import type { Parsed } from '@xinqi/wire';
 import type { signingRoutes } from '@xinqi/wire/signing';
 import { AppError } from '../../../../platform/app-error.ts';
@@ -17,7 +25,12 @@ import { bySigner, changeContract } from '../../contract/change-contract.ts';
 import { openLine, type Parts } from '../../contract/parts.ts';
 import { refusalOf } from '../../contract/refusal.ts';
 import { asker, checkEvents, nameOf } from '../../contract/will/check-line.ts';
-import { willConsentHash, willConsentVersion } from '../../contract/will/consent.ts';
+import {
+  faceWillConsentHash,
+  faceWillConsentVersion,
+  willConsentHash,
+  willConsentVersion,
+} from '../../contract/will/consent.ts';
 import {
   type Answered,
   answerOnce,
@@ -37,7 +50,13 @@ import {
 } from '../../contract/will/said-in-check.ts';
 import { insertAnswered } from '../../contract/will/store.ts';
 import { mine, placeOf } from './batch-act.ts';
+import { beginFaceOnce, placeOfFace, requireFaces, takeFaceOnce, writeFaceOnce } from './batch-face.ts';
 import { batchAct } from './batch-set.ts';
+
+const consentTo = (way: IdentityWay) =>
+  way === 'face'
+    ? { text_h: faceWillConsentHash, version: faceWillConsentVersion }
+    : { text_h: willConsentHash, version: willConsentVersion };
 
 type Input = Parsed<typeof signingRoutes.batchSignWill>;
 type Place = Awaited<ReturnType<typeof placeOf>>['place'];
@@ -85,20 +104,23 @@ async function askOnce(parts: Parts, ctx: Ctx, place: Place, input: Input): Prom
   const { fullName, mobile, idCard, bankCard } = request;
   const { hash, size } = batchAct(input.items);
   const salt = randomBytes(32).toString('hex');
+  const { party, simulated } = way === 'face' ? requireFaces(parts) : persons;
   const asked = {
     ...{ attempt_id: attemptId, account_id: place.asker.accountId, batch_h: hash, batch_size: size, way },
-    ...{ party: persons.party, simulated: persons.simulated, question_h: questionHash(salt, request) },
+    ...{ party, simulated, question_h: questionHash(salt, request) },
     ...sealSaidOnce(deps.vault, attemptId, { fullName, mobile, idCard, cardEnd: bankCard.slice(-4), salt }),
     asked_at: ctx.now,
   };
-  await inTx(deps.db, async (tx) => {
+  const k = await inTx(deps.db, async (tx) => {
     if (!(await insertOnce(tx, asked, { payer, price: priceOf(deps.config, way) })))
       throw new AppError('SIGN_WILL_ASKED');
     if (!(await withinQuota(tx, deps.config, payer, ctx.now))) throw new AppError('SIGN_WILL_QUOTA');
+    return way === 'face' ? writeFaceOnce(parts, tx, { attemptId, request, size }, ctx.now) : '';
   });
+  if (way === 'face') return beginFaceOnce(parts, ctx, { attemptId, request, size, k });
   const fail = () => failOnce(deps.db, attemptId, deps.clock.now());
   const answer = await persons
-    .ask({ requestId: attemptId, ...request }, asker(parts, mobile))
+    .ask({ requestId: attemptId, ...request, way }, asker(parts, mobile))
     .catch(async (error: unknown) => {
       await fail();
       throw error;
@@ -114,12 +136,16 @@ async function askOnce(parts: Parts, ctx: Ctx, place: Place, input: Input): Prom
   return findOnce(deps.db, attemptId);
 }
 
-/** The answer of this attempt: of another set, way or account it is none. */
-async function answerTo(parts: Parts, ctx: Ctx, place: Place, input: Input): Promise<Answered> {
-  const known = (await findOnce(parts.deps.db, input.attemptId)) ?? (await askOnce(parts, ctx, place, input));
+/** The answer of this attempt, or that a face is waited for: of another set, way or account it is none. */
+async function answerTo(parts: Parts, ctx: Ctx, place: Place, input: Input): Promise<Answered | 'pending'> {
+  const found = (await findOnce(parts.deps.db, input.attemptId)) ?? (await askOnce(parts, ctx, place, input));
   const { hash } = batchAct(input.items);
-  if (known?.batch_h !== hash || known.way !== input.way || known.account_id !== place.asker.accountId)
+  if (found?.batch_h !== hash || found.way !== input.way || found.account_id !== place.asker.accountId)
     throw new AppError('PARAM_INVALID');
+  const waits = found.state === 'asked' && found.way === 'face';
+  const known = waits ? await takeFaceOnce(parts, found) : found;
+  if (!known) throw new AppError('SIGN_WILL_AWAY');
+  if (known.state === 'asked' && waits) return 'pending';
   if (known.state === 'asked') throw new AppError('SIGN_WILL_ASKED');
   if (known.state === 'failed') throw new AppError('SIGN_WILL_AWAY');
   // it would be written down as late, and serve nothing
@@ -147,7 +173,7 @@ async function writeInto(parts: Parts, ctx: Ctx, own: Signer, once: Answered, sa
     const recorded = await change.recordNow(
       ...checkEvents(parts, ctx, signer, {
         ...{ by: { party, simulated }, way, question: once.question_h },
-        consent: { text_h: willConsentHash, version: willConsentVersion },
+        consent: consentTo(way),
         answer: { result: state, partyRequestId: once.request, code: once.code },
         once: { hash: once.batch_h, size: once.batch_size, at },
       }),
@@ -167,9 +193,16 @@ async function writeInto(parts: Parts, ctx: Ctx, own: Signer, once: Answered, sa
 /** @throws SIGN_CONSENT, SIGN_WILL_WAY, _FIELD, _IDENTITY, _ASKED, _AWAY, TOO_MANY; why one line stays out stands in its result */
 export async function checkTogether(parts: Parts, ctx: Ctx, input: Input) {
   const { persons, deps } = parts;
-  if (input.consentHash !== willConsentHash) throw new AppError('SIGN_CONSENT');
+  if (input.consentHash !== consentTo(input.way).text_h) throw new AppError('SIGN_CONSENT');
   const { place } = await placeOf(parts, ctx, input.items);
   const once = await answerTo(parts, ctx, place, input);
+  const left = async () => persons.left(asker(parts, place.target));
+  if (once === 'pending') {
+    const simulated = requireFaces(parts).simulated;
+    const waiting = { place: await placeOfFace(parts, input.attemptId, ctx.now), next: null, results: [] };
+    const setHash = batchAct(input.items).hash;
+    return { result: once, simulated, left: await left(), setHash, ...waiting };
+  }
   const said = openSaidOnce(deps.vault, once);
   if (!said) throw new AppError('SIGN_WILL_AWAY');
   const results = [];
@@ -186,6 +219,7 @@ export async function checkTogether(parts: Parts, ctx: Ctx, input: Input) {
   }
   return {
     result: once.state,
+    place: null,
     ...{
       setHash: once.batch_h,
       simulated: once.simulated,

@@ -11,7 +11,12 @@ import { type OwnSeal, ownSeals, standingRefusal } from '../../contract/party/ow
 import { sealSecond } from '../../contract/party/second-factor.ts';
 import { refusalOf } from '../../contract/refusal.ts';
 import { fieldsOf } from '../../contract/store.ts';
-import { willConsentHash, willConsentText } from '../../contract/will/consent.ts';
+import {
+  faceWillConsentHash,
+  faceWillConsentText,
+  willConsentHash,
+  willConsentText,
+} from '../../contract/will/consent.ts';
 import { firstApproved } from '../seal-approval.ts';
 import { openTogether, passedTogether } from './batch-password.ts';
 
@@ -89,6 +94,7 @@ export async function checkBatch(parts: Parts, ctx: Ctx, lines: readonly Signer[
     mobileMasked: lines[0]?.me.mobile_masked ?? '',
     consentText: willConsentText,
     consentHash: willConsentHash,
+    faceConsent: parts.persons.faces ? { text: faceWillConsentText, hash: faceWillConsentHash } : null,
     simulated: parts.persons.simulated,
   };
   const { text: consentText, hash: consentHash } = consentOf(parts.deps.config);

@@ -3,7 +3,8 @@ import { type CheckResult, outcomeText, type PersonWay } from '@xinqi/domain';
 import { useState } from 'react';
 import { IdentityForm, type Said, type Who } from './identity-form.tsx';
 
-type Answer = { result: CheckResult; left: number };
+/** `pending` is of a face alone, which this form does not ask for. */
+type Answer = { result: CheckResult | 'pending'; left: number };
 type Props<T extends Answer> = {
   who: Who;
   way: PersonWay;
@@ -23,7 +24,7 @@ export function CompareForm<T extends Answer>({ who, way, consent, ask, onPassed
       onAnswer={(answer) => {
         const { result, left } = answer;
         if (result === 'match') return onPassed(answer);
-        setOutcome(`${outcomeText(result)}今天还可以核验 ${left} 次。`);
+        if (result !== 'pending') setOutcome(`${outcomeText(result)}今天还可以核验 ${left} 次。`);
       }}
     />
   );
