@@ -59,6 +59,16 @@ test('one identity check for four contracts, of which one names another number',
       '《木材采购合同》：填写的身份证号与发起方指定的不一致',
     );
     expect(await barriers(desk)).toEqual([]);
+  });
+
+  await test.step('reloaded, the page comes back to it: nobody is asked again', async () => {
+    await desk.reload();
+    await drawByMouse(desk);
+    await desk.getByRole('checkbox', { name: /同意|确认/ }).check();
+    await desk.getByRole('button', { name: '确认签署 4 份' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('《木材采购合同》');
+    await expect(dialog.getByText('已选择或通过运营商三要素', { exact: false })).toBeVisible();
+    await expect(dialog.getByLabel('身份证号')).toHaveCount(0);
     await dialog.getByRole('button', { name: '继续签署其余 3 份' }).click();
     await proveWill(desk, wang.mobile, '确认签署 4 份');
     await expect(desk.getByRole('heading', { name: '已签署 3 份，1 份未签署' })).toBeVisible();

@@ -114,7 +114,8 @@ function SignTogether({ signNos }: { signNos: readonly string[] }) {
     const said = reason ?? (consented ? undefined : '请阅读并勾选同意');
     setProblem(said);
     if (said) return;
-    if (will.open.length > 0) setProving(true);
+    // who stays out is named before the code, also where that was found before a reload
+    if (will.open.length > 0 || Object.keys(will.refused).length > 0) setProving(true);
     else goOn();
   };
   const goOn = () => {
