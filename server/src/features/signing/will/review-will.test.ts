@@ -5,8 +5,10 @@ import { type Client, penStrokes } from '@xinqi/scenario';
 import { accountRoutes } from '@xinqi/wire/account';
 import { realNameRoutes as real } from '@xinqi/wire/real-name';
 import { signingRoutes as r } from '@xinqi/wire/signing';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { judgeDownload } from '../../../testing/judges/judge-download.ts';
+import { readyToClose } from '../../../testing/people/close-account.ts';
 import { reviewPeople } from '../../../testing/people/review-people.ts';
 import { idNumber, verifyAs } from '../../../testing/people/verify-as.ts';
 import { party, password, startProduct, type World } from '../../../testing/start-product.ts';
@@ -75,6 +77,25 @@ describe('who has no mainland card', () => {
       reason: expect.stringContaining('此前账号已实名（人工审核）'),
     });
     for (const { claim, result } of report.claims) expect([claim, result]).not.toEqual([claim, 'refuted']);
+  });
+
+  it('closes his account: his number is gone, and the pack of before and one made after still prove it', async () => {
+    const who = await reviewed();
+    const { applyNo, signer, link } = await sentTo(who.mobile);
+    await signer.call(r.authSignPwd, { ...link, signPassword: digits });
+    await w.sign(signer, link);
+    await w.drain();
+    const judged = async () => (await judgeDownload(w, sender, { applyNo, kind: 'pack' })).report;
+    const before = await judged();
+    await (await readyToClose(w, who))();
+    const numbers = await sql<{ n: number }>`select count(*)::int as n from real_name
+      where account_id = ${who.accountId}`.execute(w.deps.db);
+    expect(numbers.rows[0]?.n).toBe(0);
+    const after = await judged();
+    for (const report of [before, after]) {
+      expect(report.verdict).not.toBe('invalid');
+      expect(report.claims.find(({ claim }) => claim === 'will')?.result).toBe('proved');
+    }
   });
 
   it('signs several contracts so by one entry; without one he is told to choose one', async () => {
