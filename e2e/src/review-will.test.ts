@@ -63,7 +63,6 @@ test('who has no mainland card signs by his reviewed account', async ({ stage, p
     await choose(card.getByRole('combobox', { name: /^意愿认证/ }), orReview);
     await expect(card.getByText('签署时再以签署密码或通行密钥确认', { exact: false })).toBeVisible();
     expect(await barriers(desk)).toEqual([]);
-    await desk.screenshot({ path: test.info().outputPath('wizard.png') });
     applyNo = await send(chan);
   });
 
@@ -83,7 +82,6 @@ test('who has no mainland card signs by his reviewed account', async ({ stage, p
     await dialog.getByText('签署密码', { exact: true }).first().click();
     expect(await barriers(sheet)).toEqual([]);
     expect(await overflow(sheet)).toEqual([]);
-    await sheet.screenshot({ path: test.info().outputPath('dialog.png') });
     await dialog.getByLabel('签署密码（6位数字）', { exact: true }).fill('907364');
     await dialog.getByRole('button', { name: '提交验证' }).click();
     await expect(sheet.getByRole('heading', { name: /^(签署成功|合同已完成)$/ })).toBeVisible();
@@ -92,6 +90,8 @@ test('who has no mainland card signs by his reviewed account', async ({ stage, p
   await test.step('the contract and its pack say what that proves', async () => {
     await finished(sender, applyNo);
     await expect(desk.getByText('身份证明：实名（人工审核）＋意愿（签署密码）')).toBeVisible();
+    await desk.getByText('“实名（人工审核）”证明什么').click();
+    await expect(desk.getByText('没有外部机构比对，审核员由平台指定', { exact: false })).toBeVisible();
     const report = await judgedPack(sender, applyNo, test.info().outputPath('judged'));
     expect(report.verdict).toMatch(/^valid/);
     expect(report.claims.find(({ claim }) => claim === 'will')).toMatchObject({
@@ -116,6 +116,5 @@ test('who has no mainland card signs by his reviewed account', async ({ stage, p
     );
     await expect(dialog.getByLabel('身份证号')).toHaveCount(0);
     expect(await overflow(sheet)).toEqual([]);
-    await sheet.screenshot({ path: test.info().outputPath('cannot.png') });
   });
 });

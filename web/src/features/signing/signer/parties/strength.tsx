@@ -1,6 +1,13 @@
 // How strongly a signatory is identified, in plain words: beside each of them in a few words, and once below the list what
 // those words prove and what they do not.
-import { licensedText, SignInfoStatus, strengthText, willText, willWayNames } from '@xinqi/domain';
+import {
+  licensedText,
+  realNameWayNames,
+  SignInfoStatus,
+  strengthText,
+  willText,
+  willWayNames,
+} from '@xinqi/domain';
 import type { ApplyDetail } from '@xinqi/wire/signing';
 
 type Party = ApplyDetail['parties'][number];
@@ -17,6 +24,7 @@ export function strengthOf({ strength, status, will }: Party): string | undefine
   return undefined;
 }
 
+const reviewed = `实名（${realNameWayNames.review}`;
 const byPhone = strengthText([]);
 /** 实名＋意愿（…人脸识别…): of his account alone, 实名（人脸识别）, it was shown before. */
 const byFace = ({ strength }: Party): boolean =>
@@ -51,7 +59,14 @@ export function StrengthNote({ parties }: { parties: readonly Party[] }) {
           not={`${corp ? '姓名、企业名称和经办人' : '姓名'}由发起方填写，没有与身份证件${corp ? '或营业执照' : ''}核对。需要更强的证明时，请在发起时要求身份核验。`}
         />
       )}
-      {some('实名（') && (
+      {some(reviewed) && (
+        <Note
+          of={`${reviewed}）`}
+          proves="签署前，该手机号的账号提交了护照或其他证件的照片，平台的两名审核员分别看过并通过，证件上的姓名与本合同中的姓名相同；签署时通过了短信验证码。"
+          not="证件是真的，或提交的人就是证件本人：没有外部机构比对，审核员由平台指定。"
+        />
+      )}
+      {parties.some(({ strength }) => strength.startsWith('实名（') && !strength.startsWith(reviewed)) && (
         <Note
           of="实名"
           proves="签署前，该手机号的账号已用身份证号（及银行卡号）通过认证机构比对，认证的姓名与本合同中的姓名相同；签署时通过了短信验证码。"
