@@ -25,7 +25,8 @@ export type BodyRules = {
 };
 export const bodyRules: BodyRules = {
   every: 1000,
-  silence: 10_000,
+  // a phone that changes cells, a machine that is crowded
+  silence: 20_000,
   window: 20_000,
   slowest: 1024,
   slowestInCrowd: 16_384,
