@@ -6,14 +6,21 @@ import {
   anyWillOrFace,
   anyWillOrPasskey,
   anyWillOrPassword,
+  anyWillOrReview,
   authLevelOf,
   authLevels,
+  cannotMeet,
   comparesIdentity,
+  countsTwice,
   locksOut,
+  needsCard,
   needsFace,
   noWill,
+  passedWays,
   strengthText,
+  type WillDemand,
   willDemand,
+  willLeft,
   willMissing,
   willText,
   willWays,
@@ -113,4 +120,44 @@ it('knows which demand somebody meets by showing his face alone', () => {
   expect(needsFace({ ways: ['operator3', 'bank4', 'face'], needed: 2 })).toBe(false);
   expect(comparesIdentity(anyWillOrFace)).toBe(true);
   expect(strengthText(['face'], 'bank4')).toBe('实名＋意愿（人脸识别）');
+});
+
+describe('a reviewed account, of who has no mainland card', () => {
+  const told = { ...anyWillOrReview, passed: [], review: 'fits' as const };
+  it.each([
+    [['password'], 'review', 0],
+    [['passkey'], 'review', 0],
+    // neither half alone, nor of who was verified by a card
+    [[], 'review', 1],
+    [['password'], 'operator3', 1],
+    [['password'], undefined, 1],
+    [['operator3'], undefined, 0],
+  ] as const)('%j with an account by %s leaves %i', (ways, account, left) =>
+    expect(willMissing(anyWillOrReview, passedWays(anyWillOrReview, ways, account))).toBe(left),
+  );
+  it('counts where it is demanded, and once', () => {
+    expect(passedWays(anyWill, ['password'], 'review')).toEqual(['password']);
+    const two: WillDemand = { ways: ['operator3', 'review'], needed: 2 };
+    expect(willMissing(two, passedWays(two, ['password', 'passkey'], 'review'))).toBe(1);
+    expect([anyWillOrReview, { ways: ['review', 'password'], needed: 1 } as const].map(countsTwice)).toEqual([
+      false,
+      true,
+    ]);
+  });
+  it('its page knows what is left', () => {
+    expect(willLeft(told, false).left).toBe(1);
+    expect(willLeft(told, true)).toEqual({ shown: ['passkey', 'review'], left: 0 });
+    expect(willLeft({ ...told, review: 'name' }, true).left).toBe(1);
+  });
+  it('who has no card meets no other demand; a face alone stays none', () => {
+    expect([noWill, anyWill, anyWillOrPasskey, anyWillOrReview].map(needsCard)).toEqual([
+      ...[false, true, true, false],
+    ]);
+    expect(cannotMeet(anyWill, 'fits')).toBe(true);
+    expect(cannotMeet(anyWill, 'card')).toBe(false);
+    expect(cannotMeet(anyWillOrReview, 'fits')).toBe(false);
+    expect(needsFace({ ways: ['face', 'review'], needed: 1 })).toBe(true);
+    expect(locksOut({ ways: ['review'], needed: 1 })).toBe(false);
+    expect(comparesIdentity(anyWillOrReview)).toBe(false);
+  });
 });

@@ -1,5 +1,5 @@
 // What the form says is what the server would refuse.
-import { anyWill, noWill } from '@xinqi/domain';
+import { anyWill, anyWillOrReview, noWill } from '@xinqi/domain';
 import { createInput, signatory } from '@xinqi/wire/signing';
 import { expect, it } from 'vitest';
 import { newParty } from '../draft/draft.ts';
@@ -35,6 +35,17 @@ it('judges an identity number where a check of it is demanded, however it is wri
   expect(faultOf('110105194912310021')).toEqual({ idCard: '请填写正确的18位身份证号' });
   // what is not asked for is not sent either
   expect(faultOf('110105194912310021', noWill)).toBeUndefined();
+});
+
+it('a name that no mainland card bears needs a demand that takes a reviewed account, of an enterprise its operator’s', () => {
+  const erika = { ...zhang, name: 'Erika Mustermann', key: 'a' };
+  const problem = expect.stringContaining('改选允许人工审核实名的方式');
+  const of = (party: object) => partyProblems([newParty(0, { ...erika, ...party })]).get('a');
+  expect(of({ will: anyWill })).toEqual({ name: problem });
+  expect(of({ will: noWill })).toBeUndefined();
+  expect(of({ will: anyWillOrReview })).toBeUndefined();
+  const corp = newParty(1, { ...zhang, key: 'c', name: '云帆公司', operator: erika.name, will: anyWill });
+  expect(partyProblems([corp]).get('c')).toEqual({ operator: problem });
 });
 
 it('doubts one phone of two people, not one person who acts twice', () => {
