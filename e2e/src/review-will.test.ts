@@ -49,8 +49,7 @@ test('who has no mainland card signs by his reviewed account', async ({ stage, p
   };
   let applyNo = '';
   await test.step('the sender is told which demand he cannot meet, and asks for another', async () => {
-    await logIn(desk, sender);
-    await startDemanding(desk, pdfUpload(`${title}.pdf`, await pdf(title, 1)), chan, onlyCard);
+    await startDemanding(desk, sender, pdfUpload(`${title}.pdf`, await pdf(title, 1)), chan, onlyCard);
     const card = partyCard(desk, 1);
     await expect(
       card.getByText('签署人没有的，请改选允许人工审核实名的方式', { exact: false }),
@@ -68,7 +67,7 @@ test('who has no mainland card signs by his reviewed account', async ({ stage, p
 
   await test.step('he signs by his signing password, on a phone by the link', async () => {
     const phone = await stage.open('phone');
-    const sheet = await followSms(phone, stage, chan.mobile, title);
+    const sheet = await followSms(phone, chan.mobile, title);
     await passCode(sheet, chan.mobile);
     await signByFinger(sheet);
     await agree(sheet);
@@ -102,10 +101,16 @@ test('who has no mainland card signs by his reviewed account', async ({ stage, p
 
   await test.step('a Chinese name told the sender nothing: he reads that he cannot pass, and what to ask for', async () => {
     const other = { ...chan, name: '陈泰文' };
-    await startDemanding(desk, pdfUpload('补充协议.pdf', await pdf('补充协议', 1)), other, onlyCard);
+    await startDemanding(
+      desk,
+      undefined,
+      pdfUpload('补充协议.pdf', await pdf('补充协议', 1)),
+      other,
+      onlyCard,
+    );
     await send(other);
     const phone = await stage.open('phone');
-    const sheet = await followSms(phone, stage, chan.mobile, '补充协议');
+    const sheet = await followSms(phone, chan.mobile, '补充协议');
     await passCode(sheet, chan.mobile);
     await signByFinger(sheet);
     await agree(sheet);

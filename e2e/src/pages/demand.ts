@@ -14,8 +14,13 @@ import {
   upload,
 } from './wizard.ts';
 
-/** The sender signs in and comes to the card of the signatory, which is open. */
-export async function startWith(page: Page, sender: Person, file: Upload, signer: Person): Promise<void> {
+/** The sender signs in, unless he is signed in already, and comes to the card of the signatory, which is open. */
+export async function startWith(
+  page: Page,
+  sender: Person | undefined,
+  file: Upload,
+  signer: Person,
+): Promise<void> {
   await openWizard(page, sender);
   await upload(page, file);
   await next(page);
@@ -25,7 +30,7 @@ export async function startWith(page: Page, sender: Person, file: Upload, signer
 /** The same, with a demand. */
 export async function startDemanding(
   page: Page,
-  sender: Person,
+  sender: Person | undefined,
   file: Upload,
   signer: Person,
   demand: string,
