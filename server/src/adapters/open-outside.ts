@@ -10,13 +10,12 @@ import { openCa } from './ca/open-ca.ts';
 import { openChains } from './chain/open-chains.ts';
 
 import { corpTransferSimulator } from './checks/corp-transfer-simulator.ts';
-import { identitySimulator } from './checks/identity-simulator.ts';
 import { registerSimulator } from './checks/register-simulator.ts';
 import { openCorpCheck } from './open-corp-check.ts';
 import { openFaceCheck } from './open-face-check.ts';
 import { openMessages } from './open-messages.ts';
 import { openOcr } from './open-ocr.ts';
-import { openPersonCheck } from './open-person-check.ts';
+import { openIdentityCheck, openPersonCheck } from './open-person-check.ts';
 import { openPageViews } from './page-views/open-page-views.ts';
 import { openSoftSigner } from './soft-signer/soft-signer.ts';
 import { checkedStamp } from './tsa/checked-stamp.ts';
@@ -72,7 +71,7 @@ export async function openOutside(deps: Deps) {
     witnesses: await openWitnesses(config.WITNESSES),
     chains: openChains(deps),
     pageViews: openPageViews(deps),
-    identityCheck: identitySimulator(),
+    identityCheck: openIdentityCheck(config),
     register: registerSimulator(),
     corpCheck: openCorpCheck(config),
     corpTransfer: corpTransferSimulator(),

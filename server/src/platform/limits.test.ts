@@ -24,6 +24,16 @@ it('an IPv6 /64 and an IPv4 address in either spelling are one', async () => {
   await uses('2001:db8:1:2::9');
 });
 
+it('as many are given back as are named', async () => {
+  const limit = { name: 'test-back', max: 9, seconds: 60 };
+  const three = Array.from({ length: 3 }, () => ({ limit, key: 'somebody' }));
+  await h.deps.limits.use(...three);
+  await h.deps.limits.undo(...three.slice(1));
+  expect(await h.deps.limits.count(limit, 'somebody')).toBe(1);
+  await h.deps.limits.undo(...three);
+  expect(await h.deps.limits.count(limit, 'somebody')).toBe(0);
+});
+
 it('no counter is keyed by an address itself', () => {
   const root = join(import.meta.dirname, '..');
   const files = globSync('**/*.ts', { cwd: root }).filter((path) => !path.endsWith('.test.ts'));

@@ -70,8 +70,9 @@ export function createLimits(db: Db, clock: Clock, factor: number): Limits {
     },
     fit: (how, ...uses) => countAll(how === 'count' ? 'fit' : 'ask', uses),
     async undo(...uses) {
-      await sql`update rate_counter set uses = greatest(uses - 1, 0) 
-        where key = any(${idsOf(uses)}::text[]) and ${notDurable(db)}`.execute(db);
+      await sql`update rate_counter c set uses = greatest(c.uses - u.times, 0)
+        from (select key, count(*)::int as times from unnest(${idsOf(uses)}::text[]) as key group by key) u
+        where c.key = u.key and ${notDurable(db)}`.execute(db);
     },
     async count(limit, key) {
       const since = new Date(clock.now().getTime() - limit.seconds * 1000);

@@ -7,6 +7,7 @@ import { expireSession, onExpiry } from './expiry.ts';
 import { asFailure, isExpired, noAnswer, readAnswer, TIMED_OUT } from './failure.ts';
 import { shownDevice } from './http/known-device.ts';
 import { patiently } from './http/overload.ts';
+import { askRealName, demandsRealName } from './real-name-demand.ts';
 import { addressOf, bearerHeaders, type CallOptions, formBody, pathOf } from './request.ts';
 import { toast } from './toast.ts';
 
@@ -19,8 +20,9 @@ const TIMEOUT = 30_000;
 export function fail(error: unknown, options: CallOptions): never {
   const failure = asFailure(error);
   if (failure.code === 'NO_ANSWER' && !options.quiet && !options.retried) toast.bad(TIMED_OUT);
-  if (!isExpired(failure)) throw failure;
   const ours = !options.quiet && !options.signToken && !options.visitor;
+  if (ours && demandsRealName(failure)) askRealName(failure);
+  if (!isExpired(failure)) throw failure;
   if (ours && !expireSession(failure.code)) throw failure;
   throw { ...failure, reloadLogin: true };
 }

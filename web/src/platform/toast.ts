@@ -2,6 +2,7 @@
 // phone. A failed session says nothing here: the client is on its way to the login page.
 import { create } from 'zustand';
 import { asFailure } from './failure.ts';
+import { demandsRealName } from './real-name-demand.ts';
 
 export type Toast = { id: number; kind: 'ok' | 'bad' | 'info'; text: string };
 export const useToasts = create<{ list: Toast[] }>()(() => ({ list: [] }));
@@ -23,12 +24,13 @@ export const toast = {
   ok: (text: string) => show('ok', text),
   bad: (text: string) => show('bad', text),
   info: (text: string) => show('info', text),
-  /** The sentence of a rejected call; silent when the session expired, the caller aborted, or somebody gave up (no words). */
+  /** The sentence of a rejected call; silent when the session expired, the caller aborted, somebody gave up (no words), or a dialog says it. */
   failure: (error: unknown) => {
     const failure = asFailure(error);
     if (
       failure.reloadLogin ||
       failure.message === '' ||
+      demandsRealName(failure) ||
       (error instanceof DOMException && error.name === 'AbortError')
     )
       return;

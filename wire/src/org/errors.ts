@@ -120,4 +120,9 @@ export const orgErrors = errorCodes({
     message: '您尚未完成实名认证，需先完成实名认证才能进行此操作',
     sentence: 'Identities are checked for accounts with real-name authentication only.',
   },
+  LOOKUP_AWAY: {
+    message: '身份核验服务暂不可用，请稍后重试',
+    sentence:
+      'The party that compares names and numbers did not answer, or not as agreed; nothing was counted.',
+  },
 });

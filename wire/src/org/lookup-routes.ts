@@ -77,7 +77,7 @@ export const lookupRoutes = {
     paths: signedIn('/i/userValidate'),
     body: 'json',
     summary: `Of name and identity-number pairs those that fail. 100 pairs a day; from the ${pairsWithoutCaptcha + 1}th on a captcha of verifyType userValidate.`,
-    answers: ['CAPTCHA_REQUIRED', 'CAPTCHA_WRONG'],
+    answers: ['CAPTCHA_REQUIRED', 'CAPTCHA_WRONG', 'LOOKUP_REAL_NAME_REQUIRED', 'LOOKUP_AWAY'],
     input: z
       .strictObject({
         list: arrayOrJson,

@@ -21,7 +21,7 @@ import { leaveAll } from './leave/leave-all.ts';
 import { followMobile, seatMember } from './people/follow-account.ts';
 import { type MemberReach, memberReach } from './people/reach.ts';
 import { type Who, whoIsWho } from './people/who.ts';
-import { orgContracts, orgHoldings, orgSeals } from './ports.ts';
+import { orgContracts, orgHoldings, orgPersons, orgSeals } from './ports.ts';
 import { orgEndpoints } from './routes.ts';
 
 export { memberLeaving, memberUnbound, type PersonChange, personChanged, personChanging } from './facts.ts';
@@ -31,7 +31,7 @@ export type { Holdings, Leaver, Successor } from './leave/door.ts';
 export type { Seat, Since } from './people/contacts.ts';
 export { type MemberReach, managesSql, type Reach } from './people/reach.ts';
 export type { OrgPerson, Who } from './people/who.ts';
-export { type HoldingsOf, type OrgSeals, orgContracts, orgHoldings, orgSeals } from './ports.ts';
+export { type HoldingsOf, type OrgSeals, orgContracts, orgHoldings, orgPersons, orgSeals } from './ports.ts';
 
 export type AddressBook = {
   /**
@@ -64,6 +64,7 @@ export function createOrg(
     ...{ deps, ...doors, identityCheck, register, corpCheck },
     seals: switchboard.port(orgSeals),
     contracts: switchboard.port(orgContracts),
+    persons: switchboard.port(orgPersons),
     holdings: switchboard.poll(orgHoldings),
   };
   return {

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { simulatedCreditCode } from '../../adapters/checks/register-simulator.ts';
 import { asOwner } from '../../platform/database/as-owner.ts';
 import { inTx } from '../../platform/db.ts';
+import { idNumber, verifyAs } from '../../testing/people/verify-as.ts';
 import { password, startProduct, type World } from '../../testing/start-product.ts';
 
 let w: World;
@@ -222,7 +223,31 @@ describe('queryCreditCode', () => {
   });
 });
 
+/** Who may ask about others: he has a real name himself. */
+async function known(mobile: string, name: string): Promise<Client> {
+  const { client } = await w.person(mobile, name);
+  await verifyAs(client, name, idNumber());
+  return client;
+}
+
 describe('userValidate', () => {
+  beforeAll(() => verifyAs(person.client, '陈思远', idNumber()));
+
+  it('is for who has a real name himself, and counts nothing of others', async () => {
+    const { client, accountId } = await w.person('13800000024', '未实名');
+    expect(await w.ask(client, r.userValidate, { list: [good()] })).toBe('LOOKUP_REAL_NAME_REQUIRED');
+    expect(await audited(accountId, { corpId: null })).toEqual([]);
+    await verifyAs(client, '未实名', idNumber());
+    expect(await w.ask(client, r.userValidate, { list: [good()] })).toBeUndefined();
+  });
+
+  it('a party that does not answer is told, and nothing is counted', async () => {
+    const client = await known('13800000025', '等答者');
+    const away = { list: Array.from({ length: 10 }, () => good('核验超时')) };
+    for (let i = 0; i < 2; i++) expect(await w.ask(client, r.userValidate, away)).toBe('LOOKUP_AWAY');
+    expect(await w.ask(client, r.userValidate, { list: [good()] })).toBeUndefined();
+  });
+
   it('returns only the pairs that fail, as they were sent', async () => {
     const failing = [
       { name: '李四', identityNo: '110105194912310021' },
@@ -243,7 +268,7 @@ describe('userValidate', () => {
   });
 
   it('wants a captcha for more than ten pairs a day, each captcha once', async () => {
-    const { client } = await w.person('13800000022', '核验者');
+    const client = await known('13800000022', '核验者');
     const ten = Array.from({ length: 10 }, () => good());
     expect(await w.ask(client, r.userValidate, { list: ten })).toBeUndefined();
     expect(await w.ask(client, r.userValidate, { list: [good()] })).toBe('CAPTCHA_REQUIRED');
@@ -259,7 +284,7 @@ describe('userValidate', () => {
   });
 
   it('ends at a hundred pairs a day', async () => {
-    const { client } = await w.person('13800000023', '大户');
+    const client = await known('13800000023', '大户');
     const pairs = (n: number) => Array.from({ length: n }, () => good());
     expect(await w.ask(client, r.userValidate, { list: pairs(101), ...(await captcha()) })).toBe(
       'PARAM_INVALID',

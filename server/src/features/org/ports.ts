@@ -40,5 +40,11 @@ export const orgContracts = port<OrgContracts>(
   'Giving finished contracts to members to read.',
 );
 
+export type OrgPersons = {
+  /** Whether the person of this account was verified, and still is. */
+  isVerified(tx: Tx, accountId: string): Promise<boolean>;
+};
+export const orgPersons = port<OrgPersons>('org.persons', 'Whether the person of an account was verified.');
+
 export type HoldingsOf = { holdings(tx: Tx, who: Leaver, asker: Turn): Promise<Holdings> };
 export const orgHoldings = poll<HoldingsOf>('org.holdings', 'What somebody who leaves would hand over.');

@@ -5,7 +5,9 @@ import type { Deps, Family } from '../../platform/family.ts';
 import { job } from '../../platform/jobs.ts';
 import type { PersonCheckAnswer, PersonCheckRequest } from '../../platform/ports/person-check.ts';
 import { hear } from '../../platform/switchboard/fact.ts';
+import { give } from '../../platform/switchboard/port.ts';
 import { accountClosing, corpLost } from '../account/index.ts';
+import { orgPersons } from '../org/index.ts';
 import { type Asker, askPerson, triesLeft, undoTry, useTry } from './ask-person.ts';
 import { payJob } from './enterprise/by-transfer.ts';
 import { payAmount, sweepPayments } from './enterprise/pay-amount.ts';
@@ -87,6 +89,11 @@ const realName = ({ deps, ...doors }: RealNameParts & LetterParts): RealName => 
   family: {
     name: 'real-name',
     endpoints: realNameEndpoints({ deps, ...doors }),
+    gives: [
+      give(orgPersons, {
+        isVerified: async (tx, accountId) => (await verifiedPerson(deps.vault, tx, accountId)) !== undefined,
+      }),
+    ],
     hears: [
       hear(accountClosing, async (tx, { who, now }) => {
         await forgetReviews(tx, who.accountId, now);

@@ -60,6 +60,8 @@ export const ownedSamples: Record<string, Sample> = {
   'org.userValidate': {
     kinds: ['nothing'],
     input: () => ({ list: [{ name: '某某', identityNo: '11010519491231002X' }] }),
+    // behind the gate: nobody here has a real name of his own
+    proves: ['LOOKUP_REAL_NAME_REQUIRED'],
   },
   'org.signersList': page,
   'org.signersDoubles': none,

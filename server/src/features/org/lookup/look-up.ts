@@ -5,8 +5,13 @@ import { AppError } from '../../../platform/app-error.ts';
 import { ownerOf } from '../../../platform/database/owner-of.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import type { Deps } from '../../../platform/family.ts';
-import type { BusinessRegisterPort, IdentityCheckPort } from '../../../platform/ports/identity-check.ts';
+import type {
+  BusinessRegisterPort,
+  IdentityCheckPort,
+  IdentityPair,
+} from '../../../platform/ports/identity-check.ts';
 import type { Account } from '../../account/index.ts';
+import type { OrgPersons } from '../ports.ts';
 import { type Lookup, logLookup } from './store.ts';
 
 const day = 86_400;
@@ -29,6 +34,7 @@ export type LookupParts = {
   account: Account;
   identityCheck: IdentityCheckPort;
   register: BusinessRegisterPort;
+  persons: OrgPersons;
 };
 
 const count = (
@@ -117,10 +123,22 @@ async function demandRoom(
   await deps.limits.use(...Array.from({ length: n }, () => ({ limit, key })));
 }
 
-/**
- * The pairs that fail. Real-name authentication does not exist yet, so no account has it: with a real provider nobody is
- * served, with the simulator, which knows nobody, everybody is (docs/decisions/0012).
- */
+/** The party's answer; uses are given back where it has none. */
+async function answersOf(
+  { deps, identityCheck }: LookupParts,
+  ctx: Ctx,
+  asked: readonly IdentityPair[],
+): Promise<boolean[]> {
+  try {
+    return await identityCheck.matches(asked);
+  } catch (error) {
+    deps.log.warn({ error: (error as Error).message }, 'the identity check did not answer');
+    await deps.limits.undo(...asked.map(() => ({ limit: pairs, key: ownerOf(ctx).accountId })));
+    throw new AppError('LOOKUP_AWAY');
+  }
+}
+
+/** The pairs that fail. Asked for accounts with a real name of their own only: who asks about others is known himself. */
 export async function failingPairs(
   parts: LookupParts,
   ctx: Ctx,
@@ -130,8 +148,9 @@ export async function failingPairs(
     imgCodeId?: string | undefined;
   },
 ) {
-  const { deps, identityCheck, account } = parts;
-  if (!identityCheck.simulated) throw new AppError('LOOKUP_REAL_NAME_REQUIRED');
+  const { deps, identityCheck, account, persons } = parts;
+  if (!(await persons.isVerified(deps.db, ownerOf(ctx).accountId)))
+    throw new AppError('LOOKUP_REAL_NAME_REQUIRED');
   const asked = input.list.map(({ name, identityNo }) => ({
     name: name.trim(),
     identityNo: identityNo.trim().toUpperCase(),
@@ -143,7 +162,7 @@ export async function failingPairs(
     await account.demandCaptcha('userValidate', { imgCode, imgCodeId });
   }
   await demandRoom(parts, ctx, pairs, asked.length);
-  const good = await identityCheck.matches(asked);
+  const good = await answersOf(parts, ctx, asked);
   const list = input.list.filter((_, i) => good[i] !== true);
   await audit(parts, ctx, {
     call: 'userValidate',

@@ -1,5 +1,4 @@
 // What a super administrator says of his enterprise, and who shall say that he speaks for it: its bank account, or its legal person.
-import { Link } from '@tanstack/react-router';
 import {
   asNumber,
   creditCode,
@@ -173,7 +172,6 @@ export function ApplyForm({ companyName, over, said, onSaid, onApplied }: Props)
       {failure && (
         <p className="form-error" role="alert">
           {failure.message}
-          {failure.code === 'CORP_LETTER_AGENT' && <Link to="/auth/authGuide">去实名</Link>}
         </p>
       )}
       <Button look="primary" large block type="submit" busy={busy}>

@@ -5,6 +5,7 @@ import { accountRoutes } from '@xinqi/wire/account';
 import { type CorpStanding, orgRoutes } from '@xinqi/wire/org';
 import { type CorpProof, realNameRoutes as r } from '@xinqi/wire/real-name';
 import { expect, it } from 'vitest';
+import { useRealNameDemand } from '../../../platform/real-name-demand.ts';
 import { useSession } from '../../../platform/session.ts';
 import { enterprise, person } from '../../../testing/identities.ts';
 import { type Answer, fakeServer, ok, refused, showPage } from '../../../testing/show-page.tsx';
@@ -241,7 +242,7 @@ it('a letter of authority: the legal person’s phone is asked for, the state sa
   await user.type(screen.getByLabelText('法定代表人手机号'), '13800000018');
   await user.click(screen.getByRole('button', { name: '提交申请' }));
   expect((await screen.findByRole('alert')).textContent).toContain('请先完成个人实名认证');
-  expect(screen.getByRole('link', { name: '去实名' }).getAttribute('href')).toBe('/auth/authGuide');
+  expect(useRealNameDemand.getState().refusal?.code).toBe('CORP_LETTER_AGENT');
   expect(of(r.ent)).toEqual([
     { way: 'letter', creditCode: code, legalPerson: '周法人', legalMobile: '13800000018' },
   ]);
