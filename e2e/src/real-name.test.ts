@@ -1,6 +1,9 @@
 // A person is verified on his phone: a no, a fault of the party outside, another way, and a yes; the account bears his name then.
+import { startWith } from './pages/demand.ts';
 import { logIn } from './pages/sign-in.ts';
+import { pdfUpload } from './pages/wizard.ts';
 import { newPerson, register, someNumber } from './product/people.ts';
+import { barriers } from './stage/inspect.ts';
 import { expect, test } from './stage/stage.ts';
 
 test('a person is verified, is refused, and takes another way', async ({ stage }) => {
@@ -54,4 +57,20 @@ test('a person is verified, is refused, and takes another way', async ({ stage }
     await phone.goto('/signSettings/accountInfo');
     await expect(phone.getByText('周文静').first()).toBeVisible();
   });
+});
+
+test('who has no real name is led to it before he asks about another', async ({ stage, pdf }) => {
+  const sender = await register(newPerson('沈未名'));
+  const desk = await stage.open('desktop');
+  await startWith(desk, sender, pdfUpload('租赁合同.pdf', await pdf('租赁合同', 1)), newPerson('王小明'));
+  await desk.getByRole('button', { name: '核验身份：第1位签署方' }).click();
+  const asking = desk.getByRole('dialog', { name: '核验身份' });
+  await asking.getByLabel('身份证号码').fill(someNumber());
+  await asking.getByRole('button', { name: '核验', exact: true }).click();
+  const told = desk.getByRole('dialog', { name: '实名认证' });
+  await expect(told).toContainText('您尚未完成实名认证，需先完成实名认证才能进行此操作');
+  expect((await told.boundingBox())?.width).toBe(475);
+  expect(await barriers(desk)).toEqual([]);
+  await told.getByRole('button', { name: '去认证' }).click();
+  await expect(desk).toHaveURL(/\/auth\/personalIdentityAuth/);
 });

@@ -32,7 +32,7 @@ import { tenantPages } from './features/tenant/routes.ts';
 import { trialPages } from './features/trial/routes.ts';
 import AuthLayout from './layouts/auth-layout.tsx';
 import { LoadingBar } from './layouts/loading-bar.tsx';
-import { RealNameGate } from './layouts/real-name-gate.tsx';
+import { RealNameGate } from './layouts/real-name/real-name-gate.tsx';
 import { Toaster } from './layouts/toaster.tsx';
 import { setPages } from './platform/known-pages.ts';
 import { loadingBar } from './platform/navigation/loading-bar.ts';

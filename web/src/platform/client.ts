@@ -7,8 +7,8 @@ import { expireSession, onExpiry } from './expiry.ts';
 import { asFailure, isExpired, noAnswer, readAnswer, TIMED_OUT } from './failure.ts';
 import { shownDevice } from './http/known-device.ts';
 import { patiently } from './http/overload.ts';
-import { askRealName, demandsRealName } from './real-name-demand.ts';
 import { addressOf, bearerHeaders, type CallOptions, formBody, pathOf } from './request.ts';
+import { askRealName, demandsRealName } from './rights/real-name-demand.ts';
 import { toast } from './toast.ts';
 
 const TIMEOUT = 30_000;

@@ -2,7 +2,7 @@
 // phone. A failed session says nothing here: the client is on its way to the login page.
 import { create } from 'zustand';
 import { asFailure } from './failure.ts';
-import { demandsRealName } from './real-name-demand.ts';
+import { demandsRealName } from './rights/real-name-demand.ts';
 
 export type Toast = { id: number; kind: 'ok' | 'bad' | 'info'; text: string };
 export const useToasts = create<{ list: Toast[] }>()(() => ({ list: [] }));

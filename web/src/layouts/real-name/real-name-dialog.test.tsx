@@ -3,12 +3,12 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { orgRoutes } from '@xinqi/wire/org';
 import { afterEach, expect, it } from 'vitest';
-import { call } from '../platform/client.ts';
-import { askRealName, useRealNameDemand } from '../platform/real-name-demand.ts';
-import { useSession } from '../platform/session.ts';
-import { toast, useToasts } from '../platform/toast.ts';
-import { enterprise, person } from '../testing/identities.ts';
-import { fakeServer, refused, showPage } from '../testing/show-page.tsx';
+import { call } from '../../platform/client.ts';
+import { askRealName, useRealNameDemand } from '../../platform/rights/real-name-demand.ts';
+import { useSession } from '../../platform/session.ts';
+import { toast, useToasts } from '../../platform/toast.ts';
+import { enterprise, person } from '../../testing/identities.ts';
+import { fakeServer, refused, showPage } from '../../testing/show-page.tsx';
 import { RealNameGate } from './real-name-gate.tsx';
 
 const lead = '您尚未完成实名认证，需先完成实名认证才能进行此操作';

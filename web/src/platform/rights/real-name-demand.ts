@@ -1,7 +1,7 @@
 // Acts that are refused to whoever has no real name (spec §2.7): the refusal opens one dialog, whichever page asked
-// (layouts/real-name-dialog.tsx).
+// (layouts/real-name/real-name-dialog.tsx).
 import { create } from 'zustand';
-import type { Failure } from './failure.ts';
+import type { Failure } from '../failure.ts';
 
 /** By the code of the refusal: checking others’ identities · confirming as a legal person · naming oneself in a letter of authority · seals of an enterprise. */
 const demanding: readonly string[] = [

@@ -5,7 +5,7 @@ import { accountRoutes } from '@xinqi/wire/account';
 import { type CorpStanding, orgRoutes } from '@xinqi/wire/org';
 import { type CorpProof, realNameRoutes as r } from '@xinqi/wire/real-name';
 import { expect, it } from 'vitest';
-import { useRealNameDemand } from '../../../platform/real-name-demand.ts';
+import { useRealNameDemand } from '../../../platform/rights/real-name-demand.ts';
 import { useSession } from '../../../platform/session.ts';
 import { enterprise, person } from '../../../testing/identities.ts';
 import { type Answer, fakeServer, ok, refused, showPage } from '../../../testing/show-page.tsx';
