@@ -4,7 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Edit } from '../../testing/history/edits.ts';
 import { MET_WILLS, UNMET_WILLS } from '../../testing/history/index.ts';
 import { judge, reason, refuted } from '../../testing/judge.ts';
+import { resign } from '../../testing/resign.ts';
 import { makeSamplePack } from '../../testing/sample-pack.ts';
+import { readZip } from '../zip-read.ts';
 
 let hierarchy: TestHierarchy;
 beforeAll(async () => {
@@ -32,4 +34,22 @@ describe('signed although', () => {
     expect([report.verdict, refuted(report)]).toEqual(['invalid', expect.arrayContaining([claim])]);
     expect(reason(report, claim)).toContain(why);
   });
+});
+
+it('a receipt that was moved here from another contract is refuted, though the pack is signed anew', async () => {
+  const [own, other] = await Promise.all(
+    [undefined, 'XQ202606010099'].map((applyNo) =>
+      makeSamplePack({ hierarchy, edit: MET_WILLS[0]![1], ...(applyNo && { applyNo }) }),
+    ),
+  );
+  const files = readZip(own!.bytes, () => true).files;
+  const linesOf = (bytes: Uint8Array) => Buffer.from(bytes).toString().split('\n');
+  const isCheck = (line: string) => line.includes('"type":"auth.check"');
+  const theirs = linesOf(readZip(other!.bytes, () => true).files.get('events.ndjson')!).find(isCheck)!;
+  const moved = await resign(files, own!.input, (changed) => {
+    const lines = linesOf(files.get('events.ndjson')!).map((line) => (isCheck(line) ? theirs : line));
+    changed.set('events.ndjson', new Uint8Array(Buffer.from(lines.join('\n'))));
+  });
+  const report = await judge(moved, [hierarchy.root]);
+  expect([report.verdict, refuted(report)]).toEqual(['invalid', expect.arrayContaining(['events'])]);
 });
