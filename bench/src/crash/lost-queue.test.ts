@@ -1,5 +1,6 @@
 // The database is killed while a job runs: the worker lives on, says that the job is done when the database is back, and
-// goes on working. A sweep runs when the worker starts.
+// goes on working. The queue does not wait for the disk (docs/decisions/0156): a database that forgot that the job was taken gives it
+// out again, and jobs may run twice. A sweep runs when the worker starts.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +17,7 @@ import { createLog } from '../../../server/src/platform/log.ts';
 import { startJobs } from '../../../server/src/platform/run-jobs.ts';
 import { descendants, endAll } from './processes.ts';
 
-it('a job that ends while the database is away is done once, and the worker lives', async () => {
+it('a job that ends while the database is away is done, and the worker lives', async () => {
   const place = mkdtempSync(join(tmpdir(), 'xinqi-queue-'));
   chmodSync(place, 0o711);
   // durable: without fsync a killed database may come back damaged
@@ -35,7 +36,9 @@ it('a job that ends while the database is away is done once, and the worker live
     }
   };
   const done: string[] = [];
+  let killed = false;
   const kill = async (): Promise<void> => {
+    killed = true;
     const { pid } = findRunning(postgres.dataDir)!;
     const all = [pid, ...descendants(pid).map((p) => p.pid)];
     for (const id of all) process.kill(id, 'SIGKILL');
@@ -54,7 +57,7 @@ it('a job that ends while the database is away is done once, and the worker live
             name: 'probe.work',
             payload: z.strictObject({ kill: z.boolean() }),
             handle: async (payload) => {
-              if (payload.kill) await kill();
+              if (payload.kill && !killed) await kill();
               done.push(payload.kill ? 'under the kill' : 'after it');
             },
           }),
@@ -73,7 +76,8 @@ it('a job that ends while the database is away is done once, and the worker live
     postgres = await start();
     await add('{"kill": false}');
     while ((await ask('select id from graphile_worker._private_jobs')).length > 0) await pause(50);
-    expect(done.toSorted()).toEqual(['after it', 'swept', 'under the kill']);
+    expect([...new Set(done)].toSorted()).toEqual(['after it', 'swept', 'under the kill']);
+    expect(done.filter((one) => one !== 'under the kill')).toHaveLength(2);
   } finally {
     await jobs.stop();
     await postgres.stop();
