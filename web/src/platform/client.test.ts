@@ -229,6 +229,15 @@ it.each(['/dingtalkUse/authentication', '/dingtalkUse/middlePage', '/dingtalkUse
   },
 );
 
+it('a loss that is told while the session is being proven leaves the way back as it is', async () => {
+  window.history.replaceState(null, '', '/login/authorize?ap=%2Finitiation%2FtoCreate%3Fstep%3D2&authType=1');
+  useSession.setState({ token, currentAuthUser: person });
+  answer({ body: { success: false, data: null, code: '10201', message: '登录已失效，请重新登录' } });
+  await expect(call(signingRoutes.applyCount, {})).rejects.toMatchObject({ reloadLogin: true });
+  expect(navigate).not.toHaveBeenCalled();
+  expect(useSession.getState().token).toBe(token);
+});
+
 it('10401 passes through unchanged', async () => {
   useSession.setState({ token, currentAuthUser: person });
   answer({ body: { success: false, data: null, code: '10401', message: '需要再次验证身份' } });

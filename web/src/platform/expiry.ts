@@ -25,6 +25,8 @@ const ownLogins: ReadonlySet<string> = new Set([
 export function expireSession(code: string): boolean {
   const { pathname, search } = window.location;
   if (ownLogins.has(pathname)) return false;
+  // the session is being proven there, which finds it out itself: the way back is in that page's address, not the page
+  if (pathname === '/login/authorize') return true;
   const { token, consoleToken, syncStatus } = useSession.getState();
   if (token === null && consoleToken === null) return true;
   const ofConsole = code === '10203' && token !== null;
