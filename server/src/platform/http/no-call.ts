@@ -36,9 +36,13 @@ const codes = new Map<string, ErrorCode>([
   ['ERR_HTTP_REQUEST_TIMEOUT', 'BODY_TOO_SLOW'],
 ]);
 
-/** The answer to bytes that Node's parser gave up on, written to the socket itself. */
+/**
+ * The answer to bytes that Node's parser gave up on, written to the socket itself. A connection that never said anything gets none: browsers
+ * open some in advance, and would take what is written there for the answer to the call that they are just sending.
+ */
 export function refuseNoHttp(error: { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
+  const gone = error.code === 'ECONNRESET' || socket.destroyed || !socket.writable;
+  if (gone || socket.bytesRead === 0) return void socket.destroy();
   const code: ErrorCode = codes.get(error.code ?? '') ?? 'BODY_UNREADABLE';
   const { message, status } = errorRegistry[code];
   const body = JSON.stringify({ success: false, data: null, code, message });

@@ -2,6 +2,7 @@
 // and cut off; one network and one account have so many places; and no place is kept by whoever goes away.
 import { readdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { Client } from '@xinqi/scenario';
 import { fileRoutes } from '@xinqi/wire/file';
@@ -239,7 +240,14 @@ describe('who is slow', () => {
     slow.write('hello');
     const half = await keep(openSlow(port, '/i/anony/sysDate', { 'content-length': '0' }));
     half.write('POST /i/anony/sysDate HTTP/1.1\r\nhost: a\r\nx-a: ');
+    // opened in advance, as browsers do: whatever stood there would be the answer to the call that is sent next
+    const spare = connect(port, '127.0.0.1');
+    const heard: Buffer[] = [];
+    spare.on('data', (chunk) => heard.push(chunk));
+    const closed = new Promise((done) => spare.once('close', done));
     expect(await half.ended).toContain('"code":"BODY_TOO_SLOW"');
+    await closed;
+    expect(Buffer.concat(heard).toString()).toBe('');
     app.server.headersTimeout = 15_000;
   });
   it('nobody who is quick: the same server takes whole bodies', async () => {
