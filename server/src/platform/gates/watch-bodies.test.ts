@@ -46,7 +46,7 @@ describe('deadlines', () => {
     body('never a byte');
     const { raw } = body('stopped');
     await bring(raw, 5000, 8);
-    await seconds(13);
+    await seconds(4);
     expect(ended).toEqual([{ ip: 'never a byte', code: 'BODY_TOO_SLOW' }]);
     await seconds(8);
     expect(ended.map((e) => e.ip)).toEqual(['never a byte', 'stopped']);
@@ -129,7 +129,7 @@ describe('places', () => {
     const { raw } = body('198.51.100.1');
     body('198.51.100.1');
     expect(watch.counts).toMatchObject({ open: 2, refused: 1 });
-    await bring(raw, 50_000, 25);
+    await bring(raw, 50_000, 15);
     expect(watch.counts).toMatchObject({ open: 1, ended: 1 });
     expect(ended).toHaveLength(1);
   });

@@ -25,8 +25,7 @@ export type BodyRules = {
 };
 export const bodyRules: BodyRules = {
   every: 1000,
-  // a phone that changes cells, a machine that is crowded
-  silence: 20_000,
+  silence: 10_000,
   window: 20_000,
   slowest: 1024,
   slowestInCrowd: 16_384,
