@@ -4,9 +4,8 @@ import type { signingRoutes } from '@xinqi/wire/signing';
 import { useEffect, useRef, useState } from 'react';
 import { asFailure } from '../../../platform/failure.ts';
 import { lookAgain, whyNoFace } from '../../../ui/identity/face-outcome.ts';
-import { FacePlace } from '../../../ui/identity/face-place.tsx';
-import { Button } from '../../../ui/kit/button.tsx';
-import { IdentityForm, type Said } from '../signer/will/identity-form.tsx';
+import { FaceForm, FaceWaiting } from '../signer/will/face-form.tsx';
+import type { Said } from '../signer/will/identity-form.tsx';
 import type { BatchWill } from './use-batch-will.ts';
 
 type Answer = Output<typeof signingRoutes.batchSignWill>;
@@ -51,24 +50,7 @@ function Waiting({
 }: Pick<Props, 'will' | 'onPassed'> & { begun: { said: Said; answer: Answer }; onAgain: () => void }) {
   const { answer, error } = useFace(will, begun, onPassed);
   const why = whyNoFace({ data: answer && { state: answer.result, left: answer.left }, error }, '核验');
-  const { place } = begun.answer;
-  return (
-    <div className="will-form">
-      {why ? (
-        <p className="form-error" role="alert">
-          {why}
-        </p>
-      ) : (
-        <>
-          {place && <FacePlace place={place} newTab />}
-          <p className="small">
-            正在等待人脸识别。完成后请确认是您本人的操作，再回到本页；也可以换个方式验证。
-          </p>
-        </>
-      )}
-      {why && <Button onClick={onAgain}>重新发起人脸识别</Button>}
-    </div>
-  );
+  return <FaceWaiting why={why} place={begun.answer.place} onAgain={onAgain} />;
 }
 
 export function BatchFace({ who, consent, will, onPassed }: Props) {
@@ -82,14 +64,11 @@ export function BatchFace({ who, consent, will, onPassed }: Props) {
       />
     );
   return (
-    <IdentityForm
+    <FaceForm
       who={who}
-      way="face"
-      consent={{ name: '人脸信息处理说明', ...consent }}
-      lead={<p className="small muted">须使用摄像头。不愿意或不方便的，可以换个方式验证。</p>}
-      submitText="开始人脸识别"
+      consent={consent}
       ask={(said) => will.ask('face', said)}
-      onAnswer={(answer, said) => setBegun({ said, answer })}
+      onBegun={(answer, said) => setBegun({ said, answer })}
     />
   );
 }

@@ -7,11 +7,10 @@ import { useCall } from '../../../../platform/call/use-call.ts';
 import { call } from '../../../../platform/client.ts';
 import { keepInTab, keptInTab } from '../../../../platform/navigation/tab-storage.ts';
 import { lookAgain, whyNoFace } from '../../../../ui/identity/face-outcome.ts';
-import { FacePlace } from '../../../../ui/identity/face-place.tsx';
-import { Button } from '../../../../ui/kit/button.tsx';
 import { optionsOf, wireOf } from '../open/access.ts';
 import type { Contract } from '../open/contract-gate.tsx';
-import { IdentityForm, type Will } from './identity-form.tsx';
+import { FaceForm, FaceWaiting } from './face-form.tsx';
+import type { Will } from './identity-form.tsx';
 
 type Props = { contract: Contract; signNo: string; will: Will; onPassed: () => Promise<void> };
 type Begun = { attemptId: string; place?: Place };
@@ -47,23 +46,7 @@ function Waiting({
     if (state === 'match') passed.current().catch(() => undefined);
   }, [state, signNo]);
   const why = whyNoFace(found, '核验');
-  return (
-    <div className="will-form">
-      {why ? (
-        <p className="form-error" role="alert">
-          {why}
-        </p>
-      ) : (
-        <>
-          {begun.place && <FacePlace place={begun.place} newTab />}
-          <p className="small">
-            正在等待人脸识别。完成后请确认是您本人的操作，再回到本页；也可以换个方式验证。
-          </p>
-        </>
-      )}
-      {(why || !begun.place) && <Button onClick={onAgain}>重新发起人脸识别</Button>}
-    </div>
-  );
+  return <FaceWaiting why={why} place={begun.place} onAgain={onAgain} />;
 }
 
 export function FaceWill({ contract, signNo, will, onPassed }: Props) {
@@ -77,16 +60,13 @@ export function FaceWill({ contract, signNo, will, onPassed }: Props) {
   const { faceConsent: consent } = will;
   if (!consent) return null;
   return (
-    <IdentityForm
+    <FaceForm
       who={will}
-      way="face"
-      consent={{ name: '人脸信息处理说明', ...consent }}
-      lead={<p className="small muted">须使用摄像头。不愿意或不方便的，可以换个方式验证。</p>}
-      submitText="开始人脸识别"
+      consent={consent}
       ask={(said) =>
         call(r.authFace, { ...wireOf(contract.access), signNo, ...said }, optionsOf(contract.access))
       }
-      onAnswer={(place, { attemptId }) => {
+      onBegun={(place, { attemptId }) => {
         keepInTab(keyOf(signNo), attemptId);
         setBegun({ attemptId, place });
       }}

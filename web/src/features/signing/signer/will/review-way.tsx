@@ -1,6 +1,6 @@
 // 人工审核实名 among the ways that are demanded (docs/decisions/0157): who has no mainland card was looked at when his account was verified, and shows
 // now by its signing password or a passkey that it is he. Whoever is not so far is told what to do, in another tab.
-import { realNameWayNames } from '@xinqi/domain';
+import { accountWays, realNameWayNames, willWayNames } from '@xinqi/domain';
 import type { ApplyDetail } from '@xinqi/wire/signing';
 import { Segmented } from 'antd';
 import { useState } from 'react';
@@ -12,8 +12,6 @@ import { PasswordWay } from './password-way.tsx';
 
 type Will = NonNullable<NonNullable<ApplyDetail['me']>['will']>;
 type Props = { contract: Contract; will: Will; onPassed: () => Promise<void>; onUse: () => void };
-
-const signed = { password: '签署密码', passkey: '通行密钥' } as const;
 
 function WhyNot({ will, contract }: Pick<Props, 'will' | 'contract'>) {
   if (will.review === 'card')
@@ -47,7 +45,7 @@ function WhyNot({ will, contract }: Pick<Props, 'will' | 'contract'>) {
 }
 
 export function ReviewWay({ contract, will, onPassed, onUse }: Props) {
-  const [by, setBy] = useState<keyof typeof signed>();
+  const [by, setBy] = useState<(typeof accountWays)[number]>();
   if (will.review !== 'fits')
     return (
       <div className="will-form">
@@ -65,8 +63,8 @@ export function ReviewWay({ contract, will, onPassed, onUse }: Props) {
         block
         aria-label="确认方式"
         value={chosen}
-        options={Object.entries(signed).map(([value, label]) => ({ value, label }))}
-        onChange={(value) => setBy(value as keyof typeof signed)}
+        options={accountWays.map((value) => ({ value, label: willWayNames[value] }))}
+        onChange={setBy}
       />
       {chosen === 'passkey' ? (
         <PasskeyWay contract={contract} onUse={onUse} />
