@@ -12,16 +12,20 @@ async function personBehind({ account, persons }: Parts, tx: Tx, me: SignInfoRow
   return holder && persons.verified(tx, holder.accountId);
 }
 
+/** Under the very name in the line; of two people of one name, the sender may have named the other. */
+function fits(parts: Parts, me: SignInfoRow, person: VerifiedPerson): boolean {
+  if (!isSameName(person.name, signerName(me))) return false;
+  const { idCard } = openLine(parts, me);
+  return idCard === null || idCard === person.idCard;
+}
+
 export async function verifiedSigner(
   parts: Parts,
   tx: Tx,
   me: SignInfoRow,
 ): Promise<VerifiedPerson | undefined> {
   const person = await personBehind(parts, tx, me);
-  if (!person || !isSameName(person.name, signerName(me))) return undefined;
-  // of two people of one name, the sender may have named the other
-  const { idCard } = openLine(parts, me);
-  return idCard === null || idCard === person.idCard ? person : undefined;
+  return person && fits(parts, me, person) ? person : undefined;
 }
 
 /** What becomes of `review` among the ways that are demanded of him (docs/decisions/0157), as his page says it. */
@@ -29,5 +33,5 @@ export async function reviewStanding(parts: Parts, tx: Tx, me: SignInfoRow): Pro
   const person = await personBehind(parts, tx, me);
   if (!person) return 'none';
   if (person.way !== 'review') return 'card';
-  return (await verifiedSigner(parts, tx, me)) ? 'fits' : 'name';
+  return fits(parts, me, person) ? 'fits' : 'name';
 }
