@@ -2,7 +2,7 @@
 // phone. A failed session says nothing here: the client is on its way to the login page.
 import { create } from 'zustand';
 import { asFailure } from './failure.ts';
-import { demandsRealName } from './rights/real-name-demand.ts';
+import { isAsked } from './rights/real-name-demand.ts';
 
 export type Toast = { id: number; kind: 'ok' | 'bad' | 'info'; text: string };
 export const useToasts = create<{ list: Toast[] }>()(() => ({ list: [] }));
@@ -30,7 +30,7 @@ export const toast = {
     if (
       failure.reloadLogin ||
       failure.message === '' ||
-      demandsRealName(failure) ||
+      isAsked(failure) ||
       (error instanceof DOMException && error.name === 'AbortError')
     )
       return;

@@ -46,3 +46,10 @@ it('says what the refusal says more, and nothing of other refusals', async () =>
   await call(orgRoutes.userValidate, { list: [] }).catch(() => undefined);
   expect(useRealNameDemand.getState().refusal).toBeUndefined();
 });
+
+it('a refusal that it does not show is said where all others are', async () => {
+  fakeServer({ [at]: refused('LOOKUP_REAL_NAME_REQUIRED', lead) });
+  const asked = call(orgRoutes.userValidate, { list: [] }, { quiet: true });
+  toast.failure(await asked.catch((error: unknown) => error));
+  expect(useToasts.getState().list.map(({ text }) => text)).toEqual([lead]);
+});

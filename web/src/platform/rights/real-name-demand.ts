@@ -15,3 +15,5 @@ export const demandsRealName = ({ code }: Pick<Failure, 'code'>): boolean => dem
 /** What was refused last, until the dialog is closed. */
 export const useRealNameDemand = create<{ refusal: Failure | undefined }>()(() => ({ refusal: undefined }));
 export const askRealName = (refusal: Failure | undefined): void => useRealNameDemand.setState({ refusal });
+/** The dialog says it already: not every call opens it (client.ts). */
+export const isAsked = (failure: Failure): boolean => useRealNameDemand.getState().refusal === failure;
