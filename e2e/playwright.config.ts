@@ -21,8 +21,8 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: true,
-  timeout: 300_000,
-  expect: { timeout: 90_000 },
+  timeout: 180_000,
+  expect: { timeout: 45_000 },
   reporter: 'list',
   use: {
     baseURL: process.env.E2E_ORIGIN,

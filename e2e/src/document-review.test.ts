@@ -7,6 +7,7 @@ import {
   file,
   openNewest,
   progress,
+  reading,
   submit,
   zoned,
 } from './pages/review.ts';
@@ -47,7 +48,7 @@ test('a passport, looked at by two reviewers', async ({ stage, browser }) => {
       .setInputFiles({ ...file(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), name: 'a.jpg' });
     await expect(phone.getByText('不是 JPG 或 PNG 图片', { exact: false })).toBeVisible();
     await phone.getByLabel('选择护照资料页').setInputFiles(file(picture));
-    await expect(phone.getByText('已上传')).toBeVisible();
+    await expect(phone.getByText('已上传')).toBeVisible(reading);
     // another number than his passport has, so that this story can be told again
     await expect(phone.getByText('证件号码：机读码是 C01X00T47')).toBeVisible();
     await expect(phone.getByText(/^姓名：机读码/)).toHaveCount(0);

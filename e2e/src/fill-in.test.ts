@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { entryOf } from './judges/pack.ts';
 import { textOf } from './judges/pdf.ts';
 import { logIn } from './pages/sign-in.ts';
-import { agree, confirmButton, followSms, passCode, signByFinger } from './pages/signer.ts';
+import { confirmByFinger, followSms, passCode } from './pages/signer.ts';
 import { seeAllPages, viewSent } from './pages/wizard.ts';
 import { placeAndSave, startWordTemplate } from './pages/word-template.ts';
 import { fetchFile, finished } from './product/contracts.ts';
@@ -80,10 +80,7 @@ test('a signatory fills in on his phone before the contract is sent', async ({ s
 
   await test.step('he signs what he filled in, and the pack tells it', async () => {
     const sheet = await followSms(phone, tenant.mobile, title, '签署');
-    await passCode(sheet, tenant.mobile);
-    await signByFinger(sheet);
-    await agree(sheet);
-    await confirmButton(sheet).click();
+    await confirmByFinger(sheet, tenant.mobile);
     await expect(sheet.getByRole('heading', { name: /^(签署成功|合同已完成)$/ })).toBeVisible();
     await finished(landlord, applyNo);
     mkdirSync(outputDir, { recursive: true });

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { orgRoutes } from '@xinqi/wire/org';
 import { realNameRoutes } from '@xinqi/wire/real-name';
 import { logIn } from './pages/sign-in.ts';
-import { agree, confirmButton, followSms, passCode, signByFinger } from './pages/signer.ts';
+import { confirmByFinger, followSms } from './pages/signer.ts';
 import { finished } from './product/contracts.ts';
 import { judgedPack } from './product/judged-pack.ts';
 import { newCompany, newPerson, register, someNumber } from './product/people.ts';
@@ -40,10 +40,7 @@ test('a letter of authority, signed by the legal person, verifies the enterprise
   await test.step('he signs it on his phone, after his identity was compared', async () => {
     const phone = await stage.open('phone');
     const sheet = await followSms(phone, legal.mobile, '企业认证授权委托书');
-    await passCode(sheet, legal.mobile);
-    await signByFinger(sheet);
-    await agree(sheet);
-    await confirmButton(sheet).click();
+    await confirmByFinger(sheet, legal.mobile);
     const dialog = sheet.getByRole('dialog', { name: /身份核验/ });
     await dialog.getByLabel('身份证号').fill(someNumber());
     await dialog.getByRole('checkbox').check();

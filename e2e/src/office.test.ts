@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { entryOf } from './judges/pack.ts';
 import { textOf } from './judges/pdf.ts';
-import { agree, confirmButton, followSms, passCode, signByFinger } from './pages/signer.ts';
+import { confirmByFinger, followSms } from './pages/signer.ts';
 import {
   addPerson,
   chooseParty,
@@ -90,10 +90,7 @@ test('a Word file with numbering, table, header and picture is sent, signed on a
   await test.step('signed on a phone', async () => {
     const phone = await stage.open('phone');
     const sheet = await followSms(phone, wang.mobile, title);
-    await passCode(sheet, wang.mobile);
-    await signByFinger(sheet);
-    await agree(sheet);
-    await confirmButton(sheet).click();
+    await confirmByFinger(sheet, wang.mobile);
     await expect(sheet.getByRole('heading', { name: /^(签署成功|合同已完成)$/ })).toBeVisible();
   });
 

@@ -1,11 +1,11 @@
 // A signatory sets a signing password in the settings and confirms by it, on a phone by the link: a weak one and a wrong one are refused in words; contract
 // and pack say what it proves, and what not.
+import { provedWill } from './judges/will.ts';
 import { placeSignature, startDemanding } from './pages/demand.ts';
 import { logIn } from './pages/sign-in.ts';
-import { agree, confirmButton, followSms, passCode, signByFinger } from './pages/signer.ts';
+import { confirmByFinger, followSms } from './pages/signer.ts';
 import { partyCard, pdfUpload, viewSent } from './pages/wizard.ts';
 import { finished } from './product/contracts.ts';
-import { judgedPack } from './product/judged-pack.ts';
 import { newPerson, register } from './product/people.ts';
 import { expect, test } from './stage/stage.ts';
 
@@ -49,10 +49,7 @@ test('a signatory confirms by a signing password, on a phone by the link', async
   await test.step('a wrong one is told, the right one signs', async () => {
     const phone = await stage.open('phone');
     const sheet = await followSms(phone, lin.mobile, title);
-    await passCode(sheet, lin.mobile);
-    await signByFinger(sheet);
-    await agree(sheet);
-    await confirmButton(sheet).click();
+    await confirmByFinger(sheet, lin.mobile);
     const dialog = sheet.getByRole('dialog', { name: /身份核验/ });
     const digits = dialog.getByLabel('签署密码（6位数字）', { exact: true });
     await digits.fill('555123');
@@ -74,12 +71,7 @@ test('a signatory confirms by a signing password, on a phone by the link', async
     await expect(desk.getByText('身份证明：手机号已验证，未实名；意愿（签署密码）')).toBeVisible();
     await desk.getByText('“意愿（签署密码）”证明什么').click();
     await expect(desk.getByText('控制平台及其密钥的人可以写出同样的记录', { exact: false })).toBeVisible();
-    const report = await judgedPack(sender, applyNo, test.info().outputPath('judged'));
-    expect(report.verdict).toMatch(/^valid/);
-    expect(report.claims.find(({ claim }) => claim === 'will')).toMatchObject({
-      result: 'proved',
-      reason: expect.stringContaining('由平台比对和记录，平台能够写出同样的记录'),
-    });
+    const report = await provedWill(sender, applyNo, '由平台比对和记录，平台能够写出同样的记录');
     expect(report.claims.find(({ claim }) => claim === 'authentication')?.reason).toContain(
       '另以签署密码确认',
     );

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { entryOf } from './judges/pack.ts';
 import { textOf } from './judges/pdf.ts';
 import { logIn } from './pages/sign-in.ts';
-import { agree, confirmButton, followSms, passCode, signByFinger } from './pages/signer.ts';
+import { confirmByFinger, followSms } from './pages/signer.ts';
 import { next, pdfUpload, placed, seeAllPages, sheet, upload, viewSent } from './pages/wizard.ts';
 import { placeAndSave } from './pages/word-template.ts';
 import { fetchFile, finished } from './product/contracts.ts';
@@ -95,10 +95,7 @@ test('a template with variables is made from a PDF, filled in, sent and signed',
   await test.step('signed on a phone, and the signed pages say what was filled in', async () => {
     const phone = await stage.open('phone');
     const sheetOf = await followSms(phone, tenant.mobile, title);
-    await passCode(sheetOf, tenant.mobile);
-    await signByFinger(sheetOf);
-    await agree(sheetOf);
-    await confirmButton(sheetOf).click();
+    await confirmByFinger(sheetOf, tenant.mobile);
     await expect(sheetOf.getByRole('heading', { name: /^(签署成功|合同已完成)$/ })).toBeVisible();
     await finished(landlord, applyNo);
     mkdirSync(outputDir, { recursive: true });

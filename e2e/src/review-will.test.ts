@@ -1,13 +1,14 @@
 // A signatory without a mainland card: the wizard tells the sender which demand he can never meet; reviewed by two, he signs on his phone by his account's signing
 // password, and contract and pack say what that proves. Of a demand that takes a card alone he reads that he cannot pass, and what to ask for.
+
 import { accountRoutes } from '@xinqi/wire/account';
+import { provedWill } from './judges/will.ts';
 import { placeSignature, startDemanding } from './pages/demand.ts';
 import { applyWithPermit, documentPicture, openNewest, progress } from './pages/review.ts';
 import { logIn } from './pages/sign-in.ts';
-import { agree, confirmButton, followSms, passCode, signByFinger } from './pages/signer.ts';
+import { confirmByFinger, followSms } from './pages/signer.ts';
 import { next, partyCard, pdfUpload, viewSent } from './pages/wizard.ts';
 import { finished } from './product/contracts.ts';
-import { judgedPack } from './product/judged-pack.ts';
 import { newPerson, register } from './product/people.ts';
 import { newReviewer } from './product/reviewers.ts';
 import { choose } from './stage/choose.ts';
@@ -68,10 +69,7 @@ test('who has no mainland card signs by his reviewed account', async ({ stage, p
   await test.step('he signs by his signing password, on a phone by the link', async () => {
     const phone = await stage.open('phone');
     const sheet = await followSms(phone, chan.mobile, title);
-    await passCode(sheet, chan.mobile);
-    await signByFinger(sheet);
-    await agree(sheet);
-    await confirmButton(sheet).click();
+    await confirmByFinger(sheet, chan.mobile);
     const dialog = sheet.getByRole('dialog', { name: /身份核验/ });
     await expect(
       dialog.getByText('您的账号已以姓名“Chan Tai Man”通过人工审核实名', { exact: false }),
@@ -91,12 +89,7 @@ test('who has no mainland card signs by his reviewed account', async ({ stage, p
     await expect(desk.getByText('身份证明：实名（人工审核）＋意愿（签署密码）')).toBeVisible();
     await desk.getByText('“实名（人工审核）”证明什么').click();
     await expect(desk.getByText('没有外部机构比对，审核员由平台指定', { exact: false })).toBeVisible();
-    const report = await judgedPack(sender, applyNo, test.info().outputPath('judged'));
-    expect(report.verdict).toMatch(/^valid/);
-    expect(report.claims.find(({ claim }) => claim === 'will')).toMatchObject({
-      result: 'proved',
-      reason: expect.stringContaining('此前账号已实名（人工审核）'),
-    });
+    await provedWill(sender, applyNo, '此前账号已实名（人工审核）');
   });
 
   await test.step('a Chinese name told the sender nothing: he reads that he cannot pass, and what to ask for', async () => {
@@ -111,10 +104,7 @@ test('who has no mainland card signs by his reviewed account', async ({ stage, p
     await send(other);
     const phone = await stage.open('phone');
     const sheet = await followSms(phone, chan.mobile, '补充协议');
-    await passCode(sheet, chan.mobile);
-    await signByFinger(sheet);
-    await agree(sheet);
-    await confirmButton(sheet).click();
+    await confirmByFinger(sheet, chan.mobile);
     const dialog = sheet.getByRole('dialog', { name: /身份核验/ });
     await expect(dialog.getByRole('alert')).toContainText(
       '撤销后重新发起，并将意愿认证改为允许“人工审核实名”',

@@ -2,7 +2,7 @@
 // he heard, and the pack says what that proves. The camera is Chromium's own test picture and tone.
 
 import { placeSignature, startWith } from './pages/demand.ts';
-import { agree, confirmButton, followSms, passCode, signByFinger } from './pages/signer.ts';
+import { confirmByFinger, followSms } from './pages/signer.ts';
 import { pdfUpload, viewSent } from './pages/wizard.ts';
 import { finished } from './product/contracts.ts';
 import { judgedPack } from './product/judged-pack.ts';
@@ -37,10 +37,7 @@ test('a signatory records himself before he signs, and the sender listens', asyn
   const sheet = await followSms(phone, zhao.mobile, title);
   const dialog = sheet.getByRole('dialog', { name: '视频签署' });
   await test.step('he draws, and his camera is refused', async () => {
-    await passCode(sheet, zhao.mobile);
-    await signByFinger(sheet);
-    await agree(sheet);
-    await confirmButton(sheet).click();
+    await confirmByFinger(sheet, zhao.mobile);
     await sheet.evaluate(() => {
       const { mediaDevices } = navigator;
       const real = mediaDevices.getUserMedia.bind(mediaDevices);

@@ -1,10 +1,10 @@
 // A sender demands that a signatory's identity is compared before he signs: refused, away, by another way, signed; and the pack says so to who
 // has nothing else.
+import { provedWill } from './judges/will.ts';
 import { placeSignature, startDemanding } from './pages/demand.ts';
-import { agree, confirmButton, followSms, passCode, signByFinger } from './pages/signer.ts';
+import { confirmByFinger, followSms } from './pages/signer.ts';
 import { next, partyCard, pdfUpload, viewSent } from './pages/wizard.ts';
 import { finished } from './product/contracts.ts';
-import { judgedPack } from './product/judged-pack.ts';
 import { newPerson, register } from './product/people.ts';
 import { expect, test } from './stage/stage.ts';
 
@@ -45,10 +45,7 @@ test('a signatory’s identity is compared before he signs, by a way that he can
   const sheet = await followSms(phone, wang.mobile, title);
   const dialog = sheet.getByRole('dialog', { name: /身份核验/ });
   await test.step('the phone signs by hand and is asked who he is', async () => {
-    await passCode(sheet, wang.mobile);
-    await signByFinger(sheet);
-    await agree(sheet);
-    await confirmButton(sheet).click();
+    await confirmByFinger(sheet, wang.mobile);
     await expect(dialog.getByText('测试环境')).toBeVisible();
     await expect(dialog.getByText(wang.name, { exact: true })).toBeVisible();
     await dialog.getByLabel('身份证号').fill('110105194912310021');
@@ -81,11 +78,6 @@ test('a signatory’s identity is compared before he signs, by a way that he can
     await expect(desk.getByText('身份证明：实名＋意愿（运营商三要素）')).toBeVisible();
     await desk.getByText('“实名＋意愿”证明什么').click();
     await expect(desk.getByText('核验没有比对人脸', { exact: false })).toBeVisible();
-    const report = await judgedPack(sender, applyNo, test.info().outputPath('judged'));
-    expect(report.verdict).toMatch(/^valid/);
-    expect(report.claims.find(({ claim }) => claim === 'will')).toMatchObject({
-      result: 'proved',
-      reason: expect.stringContaining('运营商三要素（测试环境），核验方 模拟认证机构'),
-    });
+    await provedWill(sender, applyNo, '运营商三要素（测试环境），核验方 模拟认证机构');
   });
 });

@@ -16,6 +16,8 @@ export async function documentPicture(browser: Browser, lines: readonly string[]
 /** A line of the machine-readable zone. */
 export const zoned = (line: string) =>
   `<span style="font:bold 26px/1.6 monospace;white-space:pre">${line.replace(/</g, '&lt;')}</span>`;
+/** The product reads one picture after the other, for everybody. */
+export const reading = { timeout: 90_000 };
 export const file = (buffer: Buffer) => ({ name: 'paper.jpg', mimeType: 'image/jpeg', buffer });
 export const submit = (page: Page) => page.getByRole('button', { name: '提交审核' });
 export const progress = (page: Page) => page.getByRole('region', { name: '审核进度' });
@@ -35,7 +37,7 @@ export async function applyWithPermit(page: Page, name: string, number: string, 
   await page.getByLabel('出生日期').fill('1985-03-02');
   await page.getByLabel('有效期至').fill('2031-03-02');
   for (const side of ['正面', '背面']) await page.getByLabel(`选择证件${side}`).setInputFiles(file(picture));
-  await expect(page.getByText('已上传')).toHaveCount(2);
+  await expect(page.getByText('已上传')).toHaveCount(2, reading);
   await submit(page).click();
   await expect(progress(page)).toContainText('审核中');
 }

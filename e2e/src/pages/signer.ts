@@ -136,6 +136,14 @@ export const agree = (page: Page): Promise<void> => page.getByRole('checkbox', {
 export const confirmButton = (page: Page): Locator =>
   page.locator('.sign-confirm').getByRole('button', { name: '确认签署' });
 
+/** On a phone from the code to 确认签署; what is demanded besides comes next. */
+export async function confirmByFinger(page: Page, mobile: string): Promise<void> {
+  await passCode(page, mobile);
+  await signByFinger(page);
+  await agree(page);
+  await confirmButton(page).click();
+}
+
 /** Counts the submissions that leave a page. */
 export function countSubmits(page: Page): () => number {
   let count = 0;
