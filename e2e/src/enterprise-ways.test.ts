@@ -36,6 +36,7 @@ test('a register that does not answer, and one that disagrees, are told; what wa
   const desk = await stage.open('desktop');
   await applying(desk, await register(newPerson('申请人')), company, '周法人');
   await desk.getByLabel('开户银行').fill('模拟银行杭州分行');
+  await desk.getByLabel('开户行联行号').fill('9993 3100 0016');
   await desk.getByLabel('对公银行账号').fill('6220 0000 0000 000018');
   await submit(desk);
   await expect(desk.getByRole('alert')).toContainText('企业认证服务暂不可用，请稍后重试');
@@ -44,6 +45,7 @@ test('a register that does not answer, and one that disagrees, are told; what wa
   const other = newCompany('云川核验科技', '申请人');
   await applying(phone, await register(newPerson('申请人')), other.company, '周不符');
   await phone.getByLabel('开户银行').fill('模拟银行杭州分行');
+  await phone.getByLabel('开户行联行号').fill('9993 3100 0016');
   await phone.getByLabel('对公银行账号').fill('6220 0000 0000 000018');
   await submit(phone);
   await expect(phone.getByRole('alert')).toContainText('信息不一致，请核对后重试');
@@ -86,6 +88,7 @@ test('a legal person says no, by himself and to the letter; the bank verifies', 
   await test.step('the amount on its account is right', async () => {
     await desk.getByRole('tab', { name: '对公打款' }).click();
     await desk.getByLabel('开户银行').fill('模拟银行杭州分行');
+    await desk.getByLabel('开户行联行号').fill('9993 3100 0016');
     await desk.getByLabel('对公银行账号').fill('6220 0000 0000 000018');
     await submit(desk);
     const amount = await desk.getByRole('note').locator('strong').innerText();

@@ -46,6 +46,7 @@ test('a changed registration ends the verification; it is made anew', async ({ s
     await expect(desk.getByLabel('统一社会信用代码')).toHaveValue(/^[0-9A-Z]{18}$/);
     await desk.getByLabel('法定代表人').fill('陈新任');
     await desk.getByLabel('开户银行').fill('模拟银行杭州分行');
+    await desk.getByLabel('开户行联行号').fill('9993 3100 0016');
     await desk.getByLabel('对公银行账号').fill('6220 0000 0000 000018');
     await desk.getByRole('button', { name: '提交申请' }).click();
     await expect(desk.getByRole('heading', { name: '填写到账金额' })).toBeVisible();

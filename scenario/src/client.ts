@@ -77,7 +77,7 @@ export class Client extends SdkClient {
 
   /** Applies for verification of his enterprise; answers the amount that the simulated bank paid to its account. */
   async applyForCorp(by: { creditCode: string; legalPerson: string }): Promise<string> {
-    const account = { bankName: '模拟银行', bankAccount: '622000000000000018' };
+    const account = { bankName: '模拟银行', bankAccount: '622000000000000018', bankCode: '999331000016' };
     await this.call(realNameRoutes.ent, { ...by, ...account });
     return this.until('amount paid to the enterprise', async () => {
       const { proof } = await this.call(realNameRoutes.approveStatus, {});

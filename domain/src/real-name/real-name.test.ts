@@ -1,5 +1,6 @@
 // What a person says of himself: ordinary input of all spellings passes, and what cannot be a person is told by its field.
 import { describe, expect, it } from 'vitest';
+import { isBankCode } from './account-proof.ts';
 import { asOneSpelling, isCardNumber, personFault } from './person-fault.ts';
 
 const today = '2026-11-26';
@@ -48,5 +49,20 @@ describe('what cannot be', () => {
       isCardNumber('123'),
       isCardNumber('62220202x0112230002'),
     ]).toEqual([false, false, false]);
+  });
+});
+
+describe('the number of a bank', () => {
+  it.each(['102100099996', '308584000013', '403100000004', '308331012062'])(
+    'of a published list is one: %s',
+    (code) => expect(isBankCode(code)).toBe(true),
+  );
+  it('with one digit changed is none, nor a shorter or a longer one', () => {
+    const code = '103100000026';
+    for (let at = 0; at < code.length; at++)
+      for (const digit of '0123456789')
+        expect(isBankCode(code.slice(0, at) + digit + code.slice(at + 1))).toBe(digit === code[at]);
+    for (const other of ['', code.slice(1), `${code}0`, `${code.slice(0, 11)}X`])
+      expect(isBankCode(other)).toBe(false);
   });
 });

@@ -55,6 +55,8 @@ export const enterpriseRoutes = {
       /** Of a transfer. */
       bankName: z.string().trim().max(60).default(''),
       bankAccount: z.string().max(60).default(''),
+      /** 开户行联行号 */
+      bankCode: z.string().max(60).default(''),
       /** Of the legal person. */
       legalMobile: f.mobileField.optional(),
     }),

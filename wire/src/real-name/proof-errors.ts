@@ -6,6 +6,10 @@ export const proofErrors = errorCodes({
     message: '请填写正确的对公银行账号',
     sentence: 'The bank account number is none: 6 to 32 digits, at some banks with letters.',
   },
+  CORP_PROOF_BANK: {
+    message: '请填写正确的开户行联行号，共 12 位数字',
+    sentence: 'The number of the bank (联行号) is none: 12 digits, the last of which checks the others.',
+  },
   CORP_PROOF_AMOUNT: {
     message: '请填写收到的金额，单位元，例如 3.17',
     sentence: 'The amount is no amount of money; it is not counted as a try.',

@@ -7,7 +7,10 @@ export type CorpTransferRequest = {
   /** 户名 */
   holder: string;
   bankName: string;
+  /** 联行号, 12 digits; null: applied for before it was asked. */
+  bankCode: string | null;
   accountNumber: string;
+  /** At least proofLeastFen. */
   amountFen: number;
 };
 export type CorpTransferAnswer =

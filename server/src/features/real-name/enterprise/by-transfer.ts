@@ -1,7 +1,14 @@
 // 对公打款: an amount is to be paid to the enterprise's account. The order is written down with its amount in one transaction with the job that
 // gives it to the bank, and has one number however often it is given.
 import { randomInt } from 'node:crypto';
-import { asNumber, isAccountNumber, proofMostFen, proofTries } from '@xinqi/domain';
+import {
+  asNumber,
+  isAccountNumber,
+  isBankCode,
+  proofLeastFen,
+  proofMostFen,
+  proofTries,
+} from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { addJob } from '../../../platform/jobs.ts';
@@ -33,15 +40,18 @@ export async function demandTries(
 export const enqueuePayment = (tx: Tx, proofId: string): Promise<void> =>
   addJob(tx, payJob, { proofId }, { key: `${payJob}:${proofId}`, maxAttempts: 10 });
 
-/** @throws PARAM_INVALID, CORP_PROOF_ACCOUNT, CORP_PROOF_TRIES */
+type Account = { bankName: string; bankAccount: string; bankCode: string; legalPerson: string };
+
+/** @throws PARAM_INVALID, CORP_PROOF_ACCOUNT, CORP_PROOF_BANK, CORP_PROOF_TRIES */
 export async function byTransfer(
   { deps, corpTransfer, corpCheck }: EnterpriseParts,
   { corpId, accountId, now }: Applying,
-  { bankName, bankAccount, legalPerson }: { bankName: string; bankAccount: string; legalPerson: string },
+  { bankName, legalPerson, ...numbers }: Account,
 ): Promise<Wanted> {
   if (bankName === '') throw new AppError('PARAM_INVALID', '请填写开户银行');
-  const accountNumber = asNumber(bankAccount);
+  const [accountNumber, bankCode] = [asNumber(numbers.bankAccount), asNumber(numbers.bankCode)];
   if (!isAccountNumber(accountNumber)) throw new AppError('CORP_PROOF_ACCOUNT');
+  if (!isBankCode(bankCode)) throw new AppError('CORP_PROOF_BANK');
   await demandTries(deps.db, { corpId, accountId }, now);
   const blind = deps.vault.blindIndex('bank', accountNumber).toString('hex');
   const end = accountNumber.slice(-4);
@@ -55,7 +65,7 @@ export async function byTransfer(
       ...{ way: 'transfer', state: 'sending', bank_name: bankName, account_end: end, mobile_blind: null },
       apply_no: null,
       ...sealTransfer(deps.vault, proofId, {
-        ...{ accountNumber, amountFen: randomInt(1, proofMostFen + 1), legalPerson },
+        ...{ accountNumber, bankCode, amountFen: randomInt(proofLeastFen, proofMostFen + 1), legalPerson },
       }),
       ...{ simulated: corpTransfer.simulated || corpCheck.simulated, sent_at: null, expires_at: null },
     }),

@@ -27,7 +27,10 @@ async function claim(companyName: string) {
   return { corpId, accountId, client: await w.anyone.login(mobile, password) };
 }
 const by = (name: string, legalPerson = '周法人') => ({ creditCode: simulatedCreditCode(name), legalPerson });
-const account = (end = '0018') => ({ bankName: '模拟银行', bankAccount: `6220 0000 0000 00${end}` });
+const account = (end = '0018') => ({
+  ...{ bankName: '模拟银行', bankAccount: `6220 0000 0000 00${end}` },
+  bankCode: ' ９９９３ 3100-0016 ',
+});
 const certified = async (client: Client) => (await client.call(orgRoutes.corpStanding, {})).verified;
 const apply = (client: Client, name: string, end?: string) =>
   client.call(r.ent, { ...by(name), ...account(end) });
@@ -54,6 +57,8 @@ describe('an application', () => {
       expect(await w.ask(boss.client, r.ent, { ...input, creditCode })).toBe('PARAM_INVALID');
     for (const bankAccount of ['12345', '银行账号六二二二', `${'6'.repeat(33)}`])
       expect(await w.ask(boss.client, r.ent, { ...input, bankAccount })).toBe('CORP_PROOF_ACCOUNT');
+    for (const bankCode of ['', '99933100001', '999331000017', '9993310000160', '银行号九九九三三一'])
+      expect(await w.ask(boss.client, r.ent, { ...input, bankCode })).toBe('CORP_PROOF_BANK');
     expect(await w.ask(boss.client, r.ent, { ...input, bankName: ' ' })).toBe('PARAM_INVALID');
     const mobile = String(++phone);
     const { accountId } = await w.person(mobile, '人事');

@@ -47,7 +47,7 @@ describe('a yes is judged again where it is locked', () => {
       ({ client }) =>
         client.call(r.ent, {
           ...{ creditCode: simulatedCreditCode('换法'), legalPerson: '周法人' },
-          ...{ bankName: '模拟银行', bankAccount: '622000000000000018' },
+          ...{ bankName: '模拟银行', bankAccount: '622000000000000018', bankCode: '999331000016' },
         }),
       'CORP_LEGAL_NONE',
     ],

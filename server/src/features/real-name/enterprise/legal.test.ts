@@ -208,7 +208,7 @@ describe('an application', () => {
     const { client, corpId } = await people.claim(company);
     await client.call(r.ent, {
       ...{ creditCode: simulatedCreditCode(company), legalPerson: '周法人' },
-      ...{ bankName: '模拟银行', bankAccount: `62200000000000${end}` },
+      ...{ bankName: '模拟银行', bankAccount: `62200000000000${end}`, bankCode: '999331000016' },
     });
     await w.drain();
     const job = w.families.flatMap((f) => f.jobs ?? []).find((one) => one.name === 'real-name.pay')!;

@@ -19,8 +19,8 @@ export async function payAmount(parts: EnterpriseParts, proofId: string): Promis
   const row = await findProof(deps.db, proofId);
   const said = row && openTransfer(deps.vault, row);
   if (!said || row.state !== 'sending' || row.replaced_at !== null) return;
-  const { accountNumber, amountFen } = said;
-  const paidTo = { holder: row.name, bankName: row.bank_name ?? '', accountNumber };
+  const { accountNumber, bankCode, amountFen } = said;
+  const paidTo = { holder: row.name, bankName: row.bank_name ?? '', bankCode, accountNumber };
   const answer: CorpTransferAnswer = await inTime(
     corpTransfer.pay({ requestId: proofId, ...paidTo, amountFen }),
   );

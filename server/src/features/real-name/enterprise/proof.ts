@@ -7,8 +7,13 @@ import type { ProofRow } from './store.ts';
 
 const placeOf = (proofId: string) => ({ table: 'corp_proof', row: proofId, tenant: '' });
 
-/** `legalPerson` null: applied before 0134. */
-export type TransferSaid = { accountNumber: string; amountFen: number; legalPerson: string | null };
+/** `legalPerson` null: applied before 0134; `bankCode` null: before 0119. */
+export type TransferSaid = {
+  accountNumber: string;
+  bankCode: string | null;
+  amountFen: number;
+  legalPerson: string | null;
+};
 export type LegalSaid = { mobile: string; legalPerson: string };
 
 function seal(vault: Vault, proofId: string, said: Record<string, string | null>) {
@@ -27,10 +32,10 @@ function open(vault: Vault, { proof_id, pii_dek: dek, pii_blob: blob }: ProofRow
 export function openTransfer(vault: Vault, row: ProofRow): TransferSaid | undefined {
   const said = row.way === 'transfer' ? open(vault, row) : undefined;
   if (!said) return undefined;
-  const { accountNumber, amount, legalPerson } = said;
+  const { accountNumber, bankCode, amount, legalPerson } = said;
   return {
     ...{ accountNumber: accountNumber ?? '', amountFen: Number(amount) },
-    legalPerson: legalPerson ?? null,
+    ...{ bankCode: bankCode ?? null, legalPerson: legalPerson ?? null },
   };
 }
 

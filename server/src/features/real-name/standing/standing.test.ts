@@ -156,7 +156,7 @@ describe('verified anew', () => {
   const apply = async (client: Client, name: string, legalPerson: string) => {
     await client.call(r.ent, {
       ...{ creditCode: simulatedCreditCode(name), legalPerson },
-      ...{ bankName: '模拟银行', bankAccount: '622000000000000018' },
+      ...{ bankName: '模拟银行', bankAccount: '622000000000000018', bankCode: '999331000016' },
     });
     await w.drain();
     const { proof } = await client.call(r.approveStatus, {});
@@ -210,7 +210,7 @@ it('somebody else applies with its name: the holder is judged at once, not in it
   const rival = await people.claim(name);
   const input = {
     ...{ creditCode: simulatedCreditCode('云帆另一家'), legalPerson: '吴法人' },
-    ...{ bankName: '模拟银行', bankAccount: '622000000000000018' },
+    ...{ bankName: '模拟银行', bankAccount: '622000000000000018', bankCode: '999331000016' },
   };
   expect(await w.ask(rival.client, r.ent, input)).toBe('CORP_NAME_VERIFIED');
   await w.drain();

@@ -108,7 +108,7 @@ export const adminSamples: Record<string, Sample> = {
     kinds: ['nothing'],
     input: () => ({
       ...{ creditCode: '91330100799655058B', legalPerson: '鹤法人' },
-      ...{ bankName: '模拟银行', bankAccount: '622000000000000018' },
+      ...{ bankName: '模拟银行', bankAccount: '622000000000000018', bankCode: '999331000016' },
     }),
     proves: ['CORP_VERIFIED'],
   },

@@ -3,6 +3,7 @@ import {
   asNumber,
   creditCode,
   isAccountNumber,
+  isBankCode,
   mobile,
   normaliseMobile,
   type OcrFieldName,
@@ -25,12 +26,15 @@ import { OcrSection } from '../ocr/ocr-section.tsx';
 import { readHint } from '../ocr/read-hint.ts';
 import { fieldOf, readingOf, useShots } from '../ocr/use-shots.ts';
 
-type Said = Record<'creditCode' | 'legalPerson' | 'bankName' | 'bankAccount' | 'legalMobile', string>;
+type Said = Record<
+  'creditCode' | 'legalPerson' | 'bankName' | 'bankCode' | 'bankAccount' | 'legalMobile',
+  string
+>;
 /** What he says, and by which way; kept by the page, so that nothing is typed again when the bank or the legal person said no. */
 export type Application = Said & { way: ProofWay };
 export const emptyApplication: Application = {
   ...{ way: 'transfer', creditCode: '', legalPerson: '' },
-  ...{ bankName: '', bankAccount: '', legalMobile: '' },
+  ...{ bankName: '', bankCode: '', bankAccount: '', legalMobile: '' },
 };
 
 function faults(said: Application): Partial<Said> {
@@ -46,6 +50,7 @@ function faults(said: Application): Partial<Said> {
   return {
     ...named,
     ...(said.bankName.trim() ? {} : { bankName: '请填写开户银行' }),
+    ...(isBankCode(asNumber(said.bankCode)) ? {} : { bankCode: '请填写正确的开户行联行号，共 12 位数字' }),
     ...(isAccountNumber(asNumber(said.bankAccount)) ? {} : { bankAccount: '请填写正确的对公银行账号' }),
   };
 }
@@ -105,7 +110,10 @@ export function ApplyForm({ companyName, over, said, onSaid, onApplied }: Props)
       ...{ way, creditCode: said.creditCode.trim(), legalPerson: said.legalPerson.trim() },
       ...(way !== 'transfer'
         ? { legalMobile: normaliseMobile(said.legalMobile) }
-        : { bankName: said.bankName.trim(), bankAccount: asNumber(said.bankAccount) }),
+        : {
+            ...{ bankName: said.bankName.trim(), bankCode: asNumber(said.bankCode) },
+            bankAccount: asNumber(said.bankAccount),
+          }),
     };
     void attempt(() => call(r.ent, input), { failed: setFailure, after: onApplied });
   };
@@ -156,9 +164,13 @@ export function ApplyForm({ companyName, over, said, onSaid, onApplied }: Props)
         {way === 'transfer' ? (
           <>
             {field('bankName', '开户银行', { placeholder: '如 招商银行杭州分行' })}
+            {field('bankCode', '开户行联行号', {
+              inputMode: 'numeric',
+              hint: '12 位数字，可在开户许可证、企业网银或银行回单上查到，也可向开户行查询',
+            })}
             {field('bankAccount', '对公银行账号', {
               inputMode: 'numeric',
-              hint: '户名须与企业名称一致。我们将转入一笔 10 元以下的款项，无需退还',
+              hint: '户名须与企业名称一致。我们将转入一笔 0.10 元至 9.99 元的款项，无需退还',
             })}
           </>
         ) : (

@@ -74,6 +74,7 @@ it('what is missing is said first; the register’s refusal stays with what was 
     /统一社会信用代码格式不正确/,
     '请填写法定代表人姓名',
     '请填写开户银行',
+    '请填写正确的开户行联行号，共 12 位数字',
     '请填写正确的对公银行账号',
   ])
     expect(screen.getByText(text)).toBeTruthy();
@@ -83,6 +84,7 @@ it('what is missing is said first; the register’s refusal stays with what was 
   await waitFor(() => expect(field.value).toBe(code));
   await userEvent.type(screen.getByLabelText('法定代表人'), '陈思远');
   await userEvent.type(screen.getByLabelText('开户银行'), '模拟银行');
+  await userEvent.type(screen.getByLabelText('开户行联行号'), '９９９３ 3100-0016');
   await userEvent.type(screen.getByLabelText('对公银行账号'), '6220 0000-0000 000018');
   await userEvent.click(screen.getByRole('button', { name: '提交申请' }));
   await screen.findByText(/认证未通过/);
@@ -90,7 +92,7 @@ it('what is missing is said first; the register’s refusal stays with what was 
   expect(of(r.ent)).toEqual([
     {
       ...{ way: 'transfer', creditCode: code, legalPerson: '陈思远' },
-      ...{ bankName: '模拟银行', bankAccount: '622000000000000018' },
+      ...{ bankName: '模拟银行', bankAccount: '622000000000000018', bankCode: '999331000016' },
     },
   ]);
 });
@@ -160,6 +162,7 @@ it('what was typed stays while the bank works, and when it refuses', async () =>
   await userEvent.type(await screen.findByLabelText('统一社会信用代码'), code);
   await userEvent.type(screen.getByLabelText('法定代表人'), '陈思远');
   await userEvent.type(screen.getByLabelText('开户银行'), '模拟银行');
+  await userEvent.type(screen.getByLabelText('开户行联行号'), '999331000016');
   await userEvent.type(screen.getByLabelText('对公银行账号'), '622000000000000001');
   await userEvent.click(screen.getByRole('button', { name: /提交申请$/ }));
   await screen.findByText('银行正在处理打款');
@@ -169,6 +172,7 @@ it('what was typed stays while the bank works, and when it refuses', async () =>
     ['统一社会信用代码', code],
     ['法定代表人', '陈思远'],
     ['开户银行', '模拟银行'],
+    ['开户行联行号', '999331000016'],
     ['对公银行账号', '622000000000000001'],
   ] as const)
     expect((screen.getByLabelText(label) as HTMLInputElement).value).toBe(value);

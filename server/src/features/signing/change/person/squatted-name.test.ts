@@ -249,7 +249,7 @@ describe('when the true enterprise is verified', () => {
       });
     }
     const asked = { creditCode: simulatedCreditCode('别的代码有限公司'), legalPerson: '抢注早' };
-    const account = { bankName: '模拟银行', bankAccount: '622000000000000018' };
+    const account = { bankName: '模拟银行', bankAccount: '622000000000000018', bankCode: '999331000016' };
     expect(await w.ask(early, realNameRoutes.ent, { ...asked, ...account })).toBe('CORP_NAME_VERIFIED');
     await early.call(orgRoutes.renameCorp, { companyName: '抢注改名有限公司' });
     await early.verifyCorp(asked);
