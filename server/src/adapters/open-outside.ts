@@ -9,9 +9,9 @@ import type { ForeignTrust } from '../platform/ports/tsa.ts';
 import { openCa } from './ca/open-ca.ts';
 import { openChains } from './chain/open-chains.ts';
 
-import { corpTransferSimulator } from './checks/corp-transfer-simulator.ts';
 import { registerSimulator } from './checks/register-simulator.ts';
 import { openCorpCheck } from './open-corp-check.ts';
+import { openCorpTransfer } from './open-corp-transfer.ts';
 import { openFaceCheck } from './open-face-check.ts';
 import { openMessages } from './open-messages.ts';
 import { openOcr } from './open-ocr.ts';
@@ -74,7 +74,7 @@ export async function openOutside(deps: Deps) {
     identityCheck: openIdentityCheck(config),
     register: registerSimulator(),
     corpCheck: openCorpCheck(config),
-    corpTransfer: corpTransferSimulator(),
+    corpTransfer: openCorpTransfer(config, log),
     personCheck: openPersonCheck(config),
     ...openFaceCheck(config),
     ocr: openOcr(config, log),

@@ -10,6 +10,8 @@ export type OutsideRequest = {
 export type OutsideAnswer = { status: number; body: unknown };
 /** Throws when no answer came; `body` is parsed JSON, undefined when it was none. */
 export type Send = (request: OutsideRequest) => Promise<OutsideAnswer>;
+/** The same where the other side signs the bytes of its answer. */
+export type SendForText = (request: OutsideRequest) => Promise<{ status: number; text: string }>;
 
 const maxBytes = 65_536;
 const patienceMilliseconds = 8000;
@@ -22,7 +24,7 @@ function parsed(text: string): unknown {
   }
 }
 
-export const sendOverHttp: Send = async ({ method, url, headers, body }) => {
+export const textOverHttp: SendForText = async ({ method, url, headers, body }) => {
   const answer = await fetch(url, {
     method,
     headers,
@@ -37,5 +39,10 @@ export const sendOverHttp: Send = async ({ method, url, headers, body }) => {
     if (length > maxBytes) throw new Error('the other side answers too much');
     chunks.push(chunk);
   }
-  return { status: answer.status, body: parsed(Buffer.concat(chunks).toString('utf8')) };
+  return { status: answer.status, text: Buffer.concat(chunks).toString('utf8') };
+};
+
+export const sendOverHttp: Send = async (request) => {
+  const { status, text } = await textOverHttp(request);
+  return { status, body: parsed(text) };
 };

@@ -115,6 +115,20 @@ const schema = z.object({
   CHECK_QUOTA: z.coerce.number().int().min(0).max(1_000_000).optional(),
   /** Who compares enterprises with the register; `tencent` uses the keys of Tencent Cloud OCR, `simulator` is 测试环境. */
   CORP_CHECK: z.enum(['simulator', 'tencent']).default('simulator'),
+  /**
+   * Who pays the amount to an enterprise's account (对公打款); `simulator` is 测试环境. `alipay`: application, and PEM files with its private key and
+   * certificate, Alipay's certificate and Alipay's roots, all from the page of the application (接口加签方式：证书).
+   */
+  CORP_TRANSFER: z.enum(['simulator', 'alipay']).default('simulator'),
+  ALIPAY_URL: origin.default('https://openapi.alipay.com'),
+  ALIPAY_APP_ID: z
+    .string()
+    .regex(/^[0-9]{16,32}$/, '须为应用的 APPID，只含数字')
+    .optional(),
+  ALIPAY_KEY: z.string().optional(),
+  ALIPAY_APP_CERT: z.string().optional(),
+  ALIPAY_CERT: z.string().optional(),
+  ALIPAY_ROOT_CERT: z.string().optional(),
   /** Days after which the register is asked again about an enterprise that was verified. */
   CORP_JUDGE_DAYS: z.coerce.number().int().min(1).max(365).default(30),
   /** Days for which recordings of signatories are kept; then their key is deleted, and the proof stays. */
@@ -229,6 +243,12 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       problems.push('OCR_TENCENT_SECRET_ID、OCR_TENCENT_SECRET_KEY：OCR=tencent 时必须设置');
     if (c.CORP_CHECK === 'tencent' && !(c.OCR_TENCENT_SECRET_ID && c.OCR_TENCENT_SECRET_KEY))
       problems.push('OCR_TENCENT_SECRET_ID、OCR_TENCENT_SECRET_KEY：CORP_CHECK=tencent 时必须设置');
+    const alipay = [
+      ...(['ALIPAY_APP_ID', 'ALIPAY_KEY'] as const),
+      ...(['ALIPAY_APP_CERT', 'ALIPAY_CERT', 'ALIPAY_ROOT_CERT'] as const),
+    ];
+    if (c.CORP_TRANSFER === 'alipay')
+      for (const name of alipay) if (!c[name]) problems.push(`${name}：CORP_TRANSFER=alipay 时必须设置`);
     if (c.PERSON_CHECK === 'tencent' && !(c.FACEID_TENCENT_SECRET_ID && c.FACEID_TENCENT_SECRET_KEY))
       problems.push('FACEID_TENCENT_SECRET_ID、FACEID_TENCENT_SECRET_KEY：PERSON_CHECK=tencent 时必须设置');
     if (
@@ -246,6 +266,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       if (c.DEV_INBOX) problems.push('DEV_INBOX：生产环境不能开启测试收件箱');
       if (c.CHAIN_SIMULATOR_FAULTS.length > 0) problems.push('CHAIN_SIMULATOR_FAULTS：生产环境不能设置');
       if (c.OIDC_ISSUER?.startsWith('http:')) problems.push('OIDC_ISSUER：生产环境必须使用 https');
+      if (c.ALIPAY_URL.startsWith('http:')) problems.push('ALIPAY_URL：生产环境必须使用 https');
       if (c.RETURN_ORIGINS.some((entry) => entry.startsWith('http:')))
         problems.push('RETURN_ORIGINS：生产环境必须使用 https');
       if (c.LIMITS_FACTOR !== 1) problems.push('LIMITS_FACTOR：生产环境不能放宽限制');
