@@ -1,4 +1,4 @@
-// Probes of what the configuration names: database, file store, mail, SMS, timestamp authorities.
+// Probes of what the configuration names: database, file store, mail, SMS, authorities, and who pays to enterprises' accounts.
 
 import { access, constants } from 'node:fs/promises';
 import { createConnection } from 'node:net';
@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { readRoots } from '@xinqi/verifier';
 import pg from 'pg';
 import { openCa } from '../../../server/src/adapters/ca/open-ca.ts';
+import { alipayAccess } from '../../../server/src/adapters/open-corp-transfer.ts';
 import { type AnchorVariable, readAnchors } from '../../../server/src/adapters/tsa/read-anchors.ts';
 import { openWitnesses } from '../../../server/src/adapters/witness/open-witnesses.ts';
 import type { Config } from '../../../server/src/platform/config.ts';
@@ -134,6 +135,17 @@ function signingAuthority(config: Config): Promise<Line>[] {
   ];
 }
 
+/** Who pays to enterprises' accounts; whether he believes us is seen when the first order is given. */
+function corpTransfer(config: Config): Promise<Line> {
+  const what = '对公打款';
+  if (config.CORP_TRANSFER === 'simulator')
+    return probe(what, async () => none(what, '测试环境：模拟银行，不付款'));
+  return probe(what, () => {
+    const { url } = alipayAccess(config);
+    return reach(`${what} 支付宝`, new URL(url), httpPort(new URL(url)));
+  });
+}
+
 /** All probes of services; `given` says whether DATABASE_URL was set by the operator. */
 export async function examineServices(config: Config, given: boolean): Promise<Line[]> {
   const mail = config.SMTP_URL ? new URL(config.SMTP_URL) : undefined;
@@ -157,6 +169,7 @@ export async function examineServices(config: Config, given: boolean): Promise<L
       ? []
       : [probe('时间戳根证书', async () => outsideRoots(config.TSA_ANCHORS, 'TSA_ANCHORS'))]),
     ...signingAuthority(config),
+    corpTransfer(config),
     ...(config.EJBCA_ANCHORS === undefined
       ? []
       : [probe('签名认证机构根证书', async () => outsideRoots(config.EJBCA_ANCHORS, 'EJBCA_ANCHORS'))]),

@@ -38,7 +38,7 @@ function certificateOf(text: string): { number: string; x509: X509Certificate } 
 }
 
 /** The files are read at start-up, so that a wrong one is named then and not when the first enterprise waits for its money. */
-function alipayAccess(config: Config): AlipayAccess {
+export function alipayAccess(config: Config): AlipayAccess {
   const rsaCertificate = '含有 RSA 证书的 PEM 文件';
   const app = fromFile(config, 'ALIPAY_APP_CERT', rsaCertificate, certificateOf);
   const alipay = fromFile(config, 'ALIPAY_CERT', rsaCertificate, certificateOf);

@@ -131,7 +131,7 @@ export default function EnterprisePage({ way }: Props) {
           <h2>银行正在处理打款</h2>
           <p>
             将向 {proof.bankName} 尾号 {proof.accountEnd}{' '}
-            的账户转入一笔小额款项，通常几分钟内到账。可以离开本页，稍后再来。
+            的账户转入一笔小额款项，通常当天到账，最迟下一个工作日。可以离开本页，稍后再来。
           </p>
         </section>
       );
