@@ -7,7 +7,7 @@ export const proofErrors = errorCodes({
     sentence: 'The bank account number is none: 6 to 32 digits, at some banks with letters.',
   },
   CORP_PROOF_BANK: {
-    message: '请填写正确的开户行联行号，共 12 位数字',
+    message: '开户行联行号不正确，请逐位核对 12 位数字',
     sentence: 'The number of the bank (联行号) is none: 12 digits, the last of which checks the others.',
   },
   CORP_PROOF_AMOUNT: {

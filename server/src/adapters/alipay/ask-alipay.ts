@@ -26,7 +26,8 @@ export class AlipayFault extends Error {
   readonly code: string;
   readonly words: string;
   constructor(method: string, code: string, words: string) {
-    super(`${method} answered ${code}: ${words}`);
+    // no words: of a signature that it does not believe Alipay repeats the question, account number and all, and errors are logged
+    super(`${method} answered ${code}`);
     this.name = 'AlipayFault';
     this.code = code;
     this.words = words;

@@ -74,7 +74,7 @@ function answerOf(
   if (status === 'REFUND' || (status === 'FAIL' && payeeFaults.has(code))) return refused(inWords(words));
   if (status !== 'FAIL' && status !== 'CLOSED') throw new Error(`the order is ${status}`);
   // what is wrong on our side is the operator's to know, not the applicant's
-  log.error({ order: requestId, status, code, words }, 'Alipay gave up a transfer for no fault of its payee');
+  log.error({ order: requestId, status, code }, 'Alipay gave up a transfer for no fault of its payee');
   return refused(unpaid);
 }
 

@@ -37,6 +37,8 @@ export const emptyApplication: Application = {
   ...{ bankName: '', bankCode: '', bankAccount: '', legalMobile: '' },
 };
 
+const wrongBankCode = '开户行联行号不正确，请逐位核对 12 位数字';
+
 function faults(said: Application): Partial<Said> {
   const named = {
     ...(creditCode(said.creditCode.trim().toUpperCase()).ok ? {} : { creditCode: ruleMessages.creditCode }),
@@ -50,7 +52,9 @@ function faults(said: Application): Partial<Said> {
   return {
     ...named,
     ...(said.bankName.trim() ? {} : { bankName: '请填写开户银行' }),
-    ...(isBankCode(asNumber(said.bankCode)) ? {} : { bankCode: '请填写正确的开户行联行号，共 12 位数字' }),
+    ...(isBankCode(asNumber(said.bankCode))
+      ? {}
+      : { bankCode: said.bankCode.trim() ? wrongBankCode : '请填写开户行联行号' }),
     ...(isAccountNumber(asNumber(said.bankAccount)) ? {} : { bankAccount: '请填写正确的对公银行账号' }),
   };
 }

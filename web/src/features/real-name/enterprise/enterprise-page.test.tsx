@@ -74,7 +74,7 @@ it('what is missing is said first; the register’s refusal stays with what was 
     /统一社会信用代码格式不正确/,
     '请填写法定代表人姓名',
     '请填写开户银行',
-    '请填写正确的开户行联行号，共 12 位数字',
+    '请填写开户行联行号',
     '请填写正确的对公银行账号',
   ])
     expect(screen.getByText(text)).toBeTruthy();
@@ -84,7 +84,9 @@ it('what is missing is said first; the register’s refusal stays with what was 
   await waitFor(() => expect(field.value).toBe(code));
   await userEvent.type(screen.getByLabelText('法定代表人'), '陈思远');
   await userEvent.type(screen.getByLabelText('开户银行'), '模拟银行');
-  await userEvent.type(screen.getByLabelText('开户行联行号'), '９９９３ 3100-0016');
+  await userEvent.type(screen.getByLabelText('开户行联行号'), '９９９３ 3100-0017');
+  expect(screen.getByText('开户行联行号不正确，请逐位核对 12 位数字')).toBeTruthy();
+  await userEvent.type(screen.getByLabelText('开户行联行号'), '{Backspace}6');
   await userEvent.type(screen.getByLabelText('对公银行账号'), '6220 0000-0000 000018');
   await userEvent.click(screen.getByRole('button', { name: '提交申请' }));
   await screen.findByText(/认证未通过/);
@@ -176,6 +178,13 @@ it('what was typed stays while the bank works, and when it refuses', async () =>
     ['对公银行账号', '622000000000000001'],
   ] as const)
     expect((screen.getByLabelText(label) as HTMLInputElement).value).toBe(value);
+});
+
+it('who does not want to wait for the bank takes another way', async () => {
+  show({ ...sent, state: 'sending', testAmount: null, expireTime: null });
+  await screen.findByText('银行正在处理打款');
+  await userEvent.click(screen.getByRole('button', { name: '换个方式验证' }));
+  expect(screen.getByRole('tab', { name: '授权委托书' })).toBeTruthy();
 });
 
 it('the legal person is asked instead: his phone, and what is missing', async () => {

@@ -58,6 +58,19 @@ type Props = {
   way?: ProofWay;
 };
 
+/** A bank may take a day: nobody has to wait for it. */
+function Sending({ proof }: { proof: CorpProof }) {
+  return (
+    <section className="card real-name-card" aria-live="polite">
+      <h2>银行正在处理打款</h2>
+      <p>
+        将向 {proof.bankName} 尾号 {proof.accountEnd}{' '}
+        的账户转入一笔小额款项，通常当天到账，最迟下一个工作日。可以离开本页，稍后再来。
+      </p>
+    </section>
+  );
+}
+
 export default function EnterprisePage({ way }: Props) {
   const acting = useSession(({ currentAuthUser }) => currentAuthUser);
   const superFlag = grantsOf(acting).superFlag;
@@ -125,23 +138,13 @@ export default function EnterprisePage({ way }: Props) {
           <Empty text="该名称已由其他账号完成认证，请修改企业名称或加入该企业" />
         </div>
       );
-    if (waits && proof.state === 'sending')
-      return (
-        <section className="card real-name-card" aria-live="polite">
-          <h2>银行正在处理打款</h2>
-          <p>
-            将向 {proof.bankName} 尾号 {proof.accountEnd}{' '}
-            的账户转入一笔小额款项，通常当天到账，最迟下一个工作日。可以离开本页，稍后再来。
-          </p>
-        </section>
-      );
     if (waits)
       return (
         <>
-          {waiting(proof)}
+          {proof.state === 'sending' ? <Sending proof={proof} /> : waiting(proof)}
           <p>
             <Button look="link" onClick={() => setAgain(true)}>
-              {proof.way === 'transfer' ? '没有收到款项？重新申请' : '换个方式验证'}
+              {proof.way === 'transfer' && proof.state === 'sent' ? '没有收到款项？重新申请' : '换个方式验证'}
             </Button>
           </p>
         </>
