@@ -124,7 +124,7 @@ export async function startAlipay() {
         code: '40002',
         msg: 'Invalid Arguments',
         sub_code: 'isv.invalid-signature',
-        sub_msg: '验签出错',
+        sub_msg: `验签出错，网关生成的验签字符串为：${signedText(rest)}`,
       };
     const question = JSON.parse(rest.biz_content ?? '{}') as Question;
     asked.push({ method, question });
