@@ -12,8 +12,12 @@ const SERIF = /simsun|nsimsun|song|fangsong|ming|mincho|ryumin|kozmin|heiseimin|
 const SANS = /simhei|hei|gothic|yahei|dengxian|pingfang|sourcehan|notosans|droid|arialunicode|黑|等线|雅黑/i;
 const KAI = /kai|楷|fangsong|仿宋|隶|lisu/i;
 
+/** A font's handle is its place here, from 1 on: nothing is kept from file to file. */
+const FONTS = ['serif', 'serifBold', 'sans', 'sansBold'] as const satisfies readonly FontName[];
+type Substitute = (typeof FONTS)[number];
+
 /** Which of our fonts stands for a font name and character set; undefined: not a font with Han characters. */
-export function substituteFor(face: string, charset: number, weight = 400): FontName | undefined {
+export function substituteFor(face: string, charset: number, weight = 400): Substitute | undefined {
   const name = face.replace(/[\s,_-]/g, '');
   if (SANS.test(name)) return weight >= 600 ? 'sansBold' : 'sans';
   if (KAI.test(name) || SERIF.test(name)) return weight >= 600 ? 'serifBold' : 'serif';
@@ -40,8 +44,7 @@ export const substituteBytes = (serif: boolean, bold: boolean): Uint8Array =>
 
 /** For a process that will lose its right to open files: most files name none of these, so the 50 MB are read when one does. */
 export function openFonts(): void {
-  for (const name of ['serif', 'serifBold', 'sans', 'sansBold'] as const)
-    opened.set(name, openSync(fontPath(name), 'r'));
+  for (const name of FONTS) opened.set(name, openSync(fontPath(name), 'r'));
 }
 
 /** Face names come as UTF-8 or, in old files, as GBK bytes. */
@@ -58,7 +61,6 @@ function faceName(heap: Uint8Array, pointer: number): string {
 
 /** Makes the struct for `FPDF_SetSystemFontInfo`, which lives as long as this PDFium instance; returns its address. */
 export function fontHook(runtime: PdfiumRuntime): number {
-  const handles: FontName[] = [];
   const heap = () => runtime.HEAPU8;
   const callbacks: WasmCallback[] = [
     { signature: 'vi', call: () => undefined },
@@ -67,16 +69,14 @@ export function fontHook(runtime: PdfiumRuntime): number {
       signature: 'iiiiiiii',
       call: (_this, weight = 400, _italic, charset = 0, _pitch, face = 0) => {
         const name = substituteFor(faceName(heap(), face), charset, weight);
-        if (!name) return 0;
-        const known = handles.indexOf(name);
-        return known >= 0 ? known + 1 : handles.push(name);
+        return name ? FONTS.indexOf(name) + 1 : 0;
       },
     },
     { signature: 'iii', call: () => 0 },
     {
       signature: 'iiiiii',
       call: (_this, handle = 0, table = 0, buffer = 0, size = 0) => {
-        const name = handles[handle - 1];
+        const name = FONTS[handle - 1];
         if (!name) return 0;
         const bytes = table === 0 ? fontFile(name) : fontTable(fontFile(name), table);
         if (buffer && size >= bytes.length) heap().set(bytes, buffer);
@@ -86,7 +86,7 @@ export function fontHook(runtime: PdfiumRuntime): number {
     {
       signature: 'iiiii',
       call: (_this, handle = 0, buffer = 0, size = 0) => {
-        const bytes = new TextEncoder().encode(`${handles[handle - 1] ?? ''}\0`);
+        const bytes = new TextEncoder().encode(`${FONTS[handle - 1] ?? ''}\0`);
         if (buffer && size >= bytes.length) heap().set(bytes, buffer);
         return bytes.length;
       },

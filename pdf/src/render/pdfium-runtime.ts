@@ -7,6 +7,8 @@ export type PdfiumRuntime = {
   wasmExports: {
     malloc(size: number): number;
     free(pointer: number): void;
+    emscripten_stack_get_current(): number;
+    _emscripten_stack_restore(pointer: number): void;
     __indirect_function_table: WebAssembly.Table;
   };
   setValue(pointer: number, value: number, type: 'i32' | 'float'): void;
