@@ -8,9 +8,7 @@ import type { RemoteSigner } from '../platform/ports/remote-signer.ts';
 import type { ForeignTrust } from '../platform/ports/tsa.ts';
 import { openCa } from './ca/open-ca.ts';
 import { openChains } from './chain/open-chains.ts';
-
-import { registerSimulator } from './checks/register-simulator.ts';
-import { openCorpCheck } from './open-corp-check.ts';
+import { openCorpCheck, openRegister } from './open-corp-check.ts';
 import { openCorpTransfer } from './open-corp-transfer.ts';
 import { openFaceCheck } from './open-face-check.ts';
 import { openMessages } from './open-messages.ts';
@@ -72,7 +70,7 @@ export async function openOutside(deps: Deps) {
     chains: openChains(deps),
     pageViews: openPageViews(deps),
     identityCheck: openIdentityCheck(config),
-    register: registerSimulator(),
+    register: openRegister(config),
     corpCheck: openCorpCheck(config),
     corpTransfer: openCorpTransfer(config, log),
     personCheck: openPersonCheck(config),

@@ -121,8 +121,8 @@ export const orgErrors = errorCodes({
     sentence: 'Identities are checked for accounts with real-name authentication only.',
   },
   LOOKUP_AWAY: {
-    message: '身份核验服务暂不可用，请稍后重试',
+    message: '核验服务暂不可用，请稍后重试',
     sentence:
-      'The party that compares names and numbers did not answer, or not as agreed; nothing was counted.',
+      'The party that compares names and numbers, or the business register, did not answer, or not as agreed; nothing was counted.',
   },
 });

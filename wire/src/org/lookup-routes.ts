@@ -58,6 +58,7 @@ export const lookupRoutes = {
     body: 'json',
     summary:
       'Unified social credit codes of enterprises by exact full name; null where the register has none.',
+    answers: ['LOOKUP_AWAY'],
     input: z.strictObject({ signatoryFullName: arrayOrJson }).transform(({ signatoryFullName }, ctx) => ({
       signatoryFullName: arrayArgument('queryCreditCode', f.partyNameField, maxNames, signatoryFullName, ctx),
     })),

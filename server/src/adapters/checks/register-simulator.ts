@@ -1,5 +1,5 @@
 // Stands in for the business register: an enterprise has a credit code made from its name, the same every time, with
-// right check characters (GB 32100-2015, GB 11714). Names that are not those of an enterprise have none.
+// right check characters (GB 32100-2015, GB 11714). Names that are not those of an enterprise have none; 登记超时 in one is never answered.
 import { createHash } from 'node:crypto';
 import { creditCodeCheck, organisationCheck } from '@xinqi/domain';
 import type { BusinessRegisterPort } from '../../platform/ports/identity-check.ts';
@@ -17,6 +17,8 @@ export function simulatedCreditCode(name: string): string {
 
 export const registerSimulator = (): BusinessRegisterPort => ({
   simulated: true,
-  creditCodes: async (names) =>
-    names.map((name) => (enterprise.test(name) ? simulatedCreditCode(name) : null)),
+  async creditCodes(names) {
+    if (names.some((name) => name.includes('登记超时'))) throw new Error('the register did not answer');
+    return names.map((name) => (enterprise.test(name) ? simulatedCreditCode(name) : null));
+  },
 });

@@ -209,6 +209,14 @@ describe('queryCreditCode', () => {
     expect(await w.ask(client, r.queryCreditCode, names(1))).toBe('TOO_MANY');
   });
 
+  it('a register that does not answer is told, and nothing is counted', async () => {
+    const { client } = await w.person('13800000026', '等登记者');
+    const names = (name: string) => ({ signatoryFullName: Array<string>(50).fill(name) });
+    for (let i = 0; i < 5; i++)
+      expect(await w.ask(client, r.queryCreditCode, names('登记超时有限公司'))).toBe('LOOKUP_AWAY');
+    expect(await w.ask(client, r.queryCreditCode, names('甲公司'))).toBeUndefined();
+  });
+
   it('simulated codes carry right check characters (GB 32100-2015)', () => {
     const letters = '0123456789ABCDEFGHJKLMNPQRTUWXY';
     const rest = (code: string) =>

@@ -5,11 +5,8 @@ import { AppError } from '../../../platform/app-error.ts';
 import { ownerOf } from '../../../platform/database/owner-of.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import type { Deps } from '../../../platform/family.ts';
-import type {
-  BusinessRegisterPort,
-  IdentityCheckPort,
-  IdentityPair,
-} from '../../../platform/ports/identity-check.ts';
+import type { Limit } from '../../../platform/limits.ts';
+import type { BusinessRegisterPort, IdentityCheckPort } from '../../../platform/ports/identity-check.ts';
 import type { Account } from '../../account/index.ts';
 import type { OrgPersons } from '../ports.ts';
 import { type Lookup, logLookup } from './store.ts';
@@ -37,11 +34,8 @@ export type LookupParts = {
   persons: OrgPersons;
 };
 
-const count = (
-  { deps }: LookupParts,
-  ctx: Ctx,
-  limits: readonly { name: string; max: number; seconds: number }[],
-) => deps.limits.use(...limits.map((limit) => ({ limit, key: ownerOf(ctx).accountId })));
+const count = ({ deps }: LookupParts, ctx: Ctx, limits: readonly Limit[]) =>
+  deps.limits.use(...limits.map((limit) => ({ limit, key: ownerOf(ctx).accountId })));
 
 const audit = ({ deps }: LookupParts, ctx: Ctx, lookup: Lookup) =>
   logLookup(deps.db, ownerOf(ctx), lookup, ctx.now);
@@ -88,8 +82,9 @@ export async function creditCodes(
 ) {
   const { register, account, deps } = parts;
   const [limit] = perAccount.names;
-  await demandRoom(parts, ctx, limit!, signatoryFullName.length);
-  const codes = await register.creditCodes(signatoryFullName);
+  const asked = { limit: limit!, n: signatoryFullName.length };
+  await demandRoom(parts, ctx, asked);
+  const codes = await answerOf(parts, ctx, asked, () => register.creditCodes(signatoryFullName));
   const registered = await account.registered.corpsNamed(deps.db, signatoryFullName);
   await audit(parts, ctx, {
     call: 'queryCreditCode',
@@ -106,13 +101,10 @@ export async function creditCodes(
   };
 }
 
+type Asked = { limit: Limit; n: number };
+
 /** Counts `n` uses, and none when they do not all fit: a refused question does not eat what is left. */
-async function demandRoom(
-  { deps }: LookupParts,
-  ctx: Ctx,
-  limit: { name: string; max: number; seconds: number },
-  n: number,
-): Promise<void> {
+async function demandRoom({ deps }: LookupParts, ctx: Ctx, { limit, n }: Asked): Promise<void> {
   const key = ownerOf(ctx).accountId;
   const max = Math.floor(limit.max * deps.config.LIMITS_FACTOR);
   const used = await deps.limits.count(limit, key);
@@ -124,16 +116,18 @@ async function demandRoom(
 }
 
 /** The party's answer; uses are given back where it has none. */
-async function answersOf(
-  { deps, identityCheck }: LookupParts,
+async function answerOf<T>(
+  { deps }: LookupParts,
   ctx: Ctx,
-  asked: readonly IdentityPair[],
-): Promise<boolean[]> {
+  { limit, n }: Asked,
+  ask: () => Promise<T>,
+): Promise<T> {
   try {
-    return await identityCheck.matches(asked);
+    return await ask();
   } catch (error) {
-    deps.log.warn({ error: (error as Error).message }, 'the identity check did not answer');
-    await deps.limits.undo(...asked.map(() => ({ limit: pairs, key: ownerOf(ctx).accountId })));
+    deps.log.warn({ error: (error as Error).message, limit: limit.name }, 'a party outside did not answer');
+    const key = ownerOf(ctx).accountId;
+    await deps.limits.undo(...Array.from({ length: n }, () => ({ limit, key })));
     throw new AppError('LOOKUP_AWAY');
   }
 }
@@ -161,8 +155,9 @@ export async function failingPairs(
     if (!imgCode || !imgCodeId) throw new AppError('CAPTCHA_REQUIRED');
     await account.demandCaptcha('userValidate', { imgCode, imgCodeId });
   }
-  await demandRoom(parts, ctx, pairs, asked.length);
-  const good = await answersOf(parts, ctx, asked);
+  const uses = { limit: pairs, n: asked.length };
+  await demandRoom(parts, ctx, uses);
+  const good = await answerOf(parts, ctx, uses, () => identityCheck.matches(asked));
   const list = input.list.filter((_, i) => good[i] !== true);
   await audit(parts, ctx, {
     call: 'userValidate',
