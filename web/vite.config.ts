@@ -13,6 +13,8 @@ import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { bareRoutes } from './build/bare-routes.ts';
+import { fewChunks } from './build/few-chunks.ts';
 import { firstLoad } from './build/first-load.ts';
 import { noDeveloperWords } from './build/no-developer-words.ts';
 import { noStyleElements } from './build/no-style-elements.ts';
@@ -54,17 +56,12 @@ function copyPdfjs(): Plugin {
   };
 }
 
+/** What decides what a module is and imports. */
+const making = (): Plugin[] => [noDeveloperWords(), bareRoutes(), ...react(), noStyleElements(), splitAntd()];
+
 export default defineConfig({
   root: here,
-  plugins: [
-    noDeveloperWords(),
-    react(),
-    noStyleElements(),
-    copyPdfjs(),
-    splitAntd(),
-    precompress(),
-    firstLoad(),
-  ],
+  plugins: [...making(), copyPdfjs(), fewChunks(making), precompress(), firstLoad()],
   build: {
     outDir: 'dist',
     target: 'es2022',

@@ -26,6 +26,8 @@ export type RouteSpec<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   files?: number;
   /** Media type of the bytes that a `binary` POST takes; its `input` is empty. */
   accepts?: string;
+  /** Its input takes `knownDevice`: what logins have given the browser, which shows it without being asked. */
+  device?: true;
   input: I;
   output: O;
   /** Codes of other families that this call answers too (listed-codes.ts). */

@@ -23,6 +23,9 @@ export const noAnswer = (): Failure => ({
 export const isPassing = ({ code }: { code: string }): boolean =>
   ['NO_ANSWER', 'BUSY', 'OVERLOAD', 'SYSTEM'].includes(code);
 
+/** Why an input was refused (PARAM_INVALID), without the name that the field has on the wire. */
+export const withoutField = ({ message }: { message: string }): string => message.replace(/^[\w.]+：/, '');
+
 /** Codes that mean: sign in again (spec §8). */
 export const isExpired = (failure: { code?: unknown }): boolean =>
   failure.code === '10201' || failure.code === '10203';

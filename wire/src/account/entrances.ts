@@ -37,6 +37,7 @@ export const entranceRoutes = {
   }),
   qrEnter: route({
     paths: anyone('/wechat/qrCode/enter'),
+    device: true,
     summary: 'The browser’s own user has seen whose account confirmed, and enters it; once.',
     input: shownBy.extend({ knownDevice }),
     output: session,
@@ -60,6 +61,7 @@ export const entranceRoutes = {
   }),
   jtLogin: route({
     paths: anyone('/jtLogin'),
+    device: true,
     summary:
       'Login of an enterprise’s member by its name: as passwordLogin, then acting for it. Another enterprise is a failed login.',
     input: z.strictObject({
@@ -81,6 +83,7 @@ export const entranceRoutes = {
   }),
   nonContiRegister: route({
     paths: anyone('/i/anony/nonContiRegister'),
+    device: true,
     summary:
       'Registers a person with a document from Hong Kong, Macao, Taiwan or abroad, and signs in. The document is kept sealed and not verified here.',
     input: z

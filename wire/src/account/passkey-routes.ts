@@ -94,6 +94,7 @@ export const passkeyRoutes = {
   }),
   passkeyLogin: route({
     paths: anyone('/account/passkey/login'),
+    device: true,
     summary: 'Login by the passkey that the user chose; a second factor is not asked for after it.',
     input: z.strictObject({
       ceremonyKey,

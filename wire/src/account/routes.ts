@@ -29,6 +29,7 @@ const captcha = { imgCode: captchaAnswer.imgCode.optional(), imgCodeId: captchaA
 export const accountRoutes = family('account', {
   register: route({
     paths: anyone('/i/anony/register'),
+    device: true,
     summary:
       'Registers a person (userType 0) or an enterprise with its first administrator (userType 1) and signs in.',
     input: z.strictObject({
@@ -77,6 +78,7 @@ export const accountRoutes = family('account', {
   }),
   sendCode: route({
     paths: [...anyone('/verify/sendCode'), ...anyone('/captcha/sendCode')],
+    device: true,
     summary:
       'Sends a six-digit code by SMS or mail. The answer is the same whether the target is registered or not. CAPTCHA_REQUIRED asks for a captcha of the same verifyType.',
     input: z.strictObject({
@@ -90,6 +92,7 @@ export const accountRoutes = family('account', {
   }),
   codeLogin: route({
     paths: anyone('/codeLogin'),
+    device: true,
     summary: 'Login by SMS or mail code (verifyType login).',
     input: z.strictObject({
       targetId: f.targetField,
@@ -103,6 +106,7 @@ export const accountRoutes = family('account', {
   }),
   passwordLogin: route({
     paths: anyone('/account/passwordLogin'),
+    device: true,
     summary:
       'Login by password; after failures CAPTCHA_REQUIRED asks for a captcha (verifyType login), LOGIN_SLOW for patience.',
     input: z.strictObject({

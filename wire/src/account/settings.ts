@@ -14,12 +14,14 @@ const mailField = f.emailField.transform((value) => value.toLowerCase());
 export const settingsRoutes = {
   verifyReset: route({
     paths: public_('/account/password/verifyCode'),
+    device: true,
     summary: 'Forgotten password: the code (verifyType reset) yields a one-use secret that lives an hour.',
     input: z.strictObject({ targetId: f.targetField, valicode: f.smsCodeField, knownDevice }),
     output: z.object({ resetToken: z.string(), expiresAt: f.isoTime }),
   }),
   resetPassword: route({
     paths: public_('/account/password/reset'),
+    device: true,
     summary: 'Sets a new password by the secret of verifyCode; every login of the account ends.',
     input: z.strictObject({
       resetToken: f.hmacField,

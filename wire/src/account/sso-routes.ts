@@ -24,6 +24,7 @@ export const ssoRoutes = {
   }),
   sso: route({
     paths: anyone('/sso'),
+    device: true,
     summary:
       'Ends: what the issuer sent back. A subject that is bound signs in; another gets a one-use key to bind it with, one whose account has a second factor a key to give it with.',
     input: z.strictObject({
@@ -46,6 +47,7 @@ export const ssoRoutes = {
   }),
   ssoSecond: route({
     paths: anyone('/account/sso/second'),
+    device: true,
     summary: 'The second factor after the issuer’s answer; the key serves one login, within ten minutes.',
     input: z.strictObject({ secondKey: f.hmacField, secondCode, knownDevice }),
     output: session,
@@ -69,6 +71,7 @@ export const ssoRoutes = {
   }),
   ssoBind: route({
     paths: anyone('/account/sso/bind'),
+    device: true,
     summary:
       'Binds the subject to the account whose owner has shown by the code that it is his, and signs in.',
     input: z.strictObject({

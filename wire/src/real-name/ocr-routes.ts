@@ -1,9 +1,10 @@
 // Cards and licences read off pictures (spec §7.18 names the calls only; fields: docs/decisions/0122), and the hand-over to a phone. Nobody is
 // verified by a picture: what was read fills in a form.
-import { ocrDocuments, ocrFieldNames, ocrHintNames, ocrKinds } from '@xinqi/domain';
+import { ocrFieldNames, ocrKinds } from '@xinqi/domain';
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { route } from '../route.ts';
+import { handOverOpened, ocrKind, ocrReading, taken } from './ocr-schemas.ts';
 
 const own = (path: string) => [{ path: `/i/idenAuth/${path}`, callers: ['user'] as const }];
 const anyone = (path: string) => [{ path: `/i/idenAuth/${path}`, callers: ['public'] as const }];
@@ -11,27 +12,6 @@ const anyone = (path: string) => [{ path: `/i/idenAuth/${path}`, callers: ['publ
 export const consented = {
   consentHash: z.string().regex(/^[0-9a-f]{64}$/, '请先阅读并同意《实名认证信息处理说明》'),
 };
-export const ocrKind = z.enum(ocrKinds);
-
-export const ocrReading = z.object({
-  readingId: f.uuidField,
-  kind: ocrKind,
-  /** What it was taken for. */
-  document: z.enum(ocrDocuments),
-  /** Of another document than the one asked for: none. `sure` 0: to be looked at. */
-  fields: z.array(z.object({ name: z.enum(ocrFieldNames), value: z.string(), sure: z.boolean() })),
-  hints: z.array(z.enum(ocrHintNames)),
-  time: f.isoTime,
-});
-export type OcrReading = z.output<typeof ocrReading>;
-
-/** What the phone that took the picture is told: nothing of what stands on the card. */
-const taken = z.object({
-  kind: ocrKind,
-  document: z.enum(ocrDocuments),
-  hints: z.array(z.enum(ocrHintNames)),
-});
-const handOverState = z.enum(['waiting', 'opened', 'expired']);
 const file = 'The file is the last part: PNG or JPEG, at most 10 MB and 30 million pixels.';
 
 export const ocrRoutes = {
@@ -77,12 +57,7 @@ export const ocrRoutes = {
     paths: anyone('handOver/open'),
     summary: 'The phone opens the hand-over, once: the key by which it sends pictures, and which are wanted.',
     input: z.strictObject({ k: f.hmacField }),
-    output: z.object({
-      phoneKey: f.hmacField,
-      kinds: z.array(ocrKind),
-      accountMasked: z.string(),
-      expiresAt: f.isoTime,
-    }),
+    output: handOverOpened,
   }),
   handOverTake: route({
     paths: anyone('handOver/take'),
@@ -93,10 +68,6 @@ export const ocrRoutes = {
     output: taken,
   }),
 };
-
-/** An event of `handOverWatch`. */
-export const handOverEvent = z.object({ state: handOverState, readings: z.array(ocrReading) });
-export type HandOverEvent = z.output<typeof handOverEvent>;
 
 /** Readings from which a form was filled in: what was corrected is recorded with the attempt. */
 export const readFrom = { readings: f.listField(z.array(f.uuidField).max(4)).default([]) };

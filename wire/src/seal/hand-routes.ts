@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import * as f from '../fields.ts';
 import { route } from '../route.ts';
+import { handSignState } from './hand-state.ts';
 
 const point = z.strictObject({
   x: z.number().min(-100).max(10_000),
@@ -48,10 +49,7 @@ export const handSignRoutes = {
     body: 'json',
     summary: 'What the phone has drawn so far: waiting, opened, or drawn with the picture.',
     input: z.strictObject({ ...asker, handSignId: f.uuidField }),
-    output: z.object({
-      state: z.enum(['waiting', 'opened', 'drawn', 'expired']),
-      svg: z.string().nullable(),
-    }),
+    output: handSignState,
   }),
   handSignWatch: route({
     paths: [{ path: '/i/handSign/watch', callers }],

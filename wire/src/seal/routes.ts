@@ -7,6 +7,7 @@ import { tagRoutes } from './tag-routes.ts';
 
 export { throughFields } from './corp-routes.ts';
 export { handSign, type Strokes, strokes } from './hand-routes.ts';
+export { handSignState } from './hand-state.ts';
 export { sealActNames, sealLogRow } from './log-row.ts';
 export const sealRoutes = family('seal', {
   ...handSignRoutes,

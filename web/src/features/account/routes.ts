@@ -1,6 +1,7 @@
 // Pages of the account family (spec §2.2, §2.3).
 import type { PageRoute } from '../../platform/page-route.ts';
-// not lazy: the first page of most visits, its largest paint is measured
+// not lazy: the first page of most visits, its largest paint is measured, and what proves a session before any other page
+import AuthorizePage from './authorize-page.tsx';
 import LoginPage from './login-page.tsx';
 import { aroundPages } from './shell/routes.ts';
 
@@ -31,7 +32,7 @@ export const accountPages: readonly PageRoute[] = [
     lives: ['account.session'],
     title: '登录',
     layout: 'full',
-    load: () => import('./authorize-page.tsx'),
+    load: async () => ({ default: AuthorizePage }),
   },
   {
     path: '/login/sso',

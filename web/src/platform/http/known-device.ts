@@ -31,7 +31,7 @@ export function keepDevice({ authUser: { userId }, knownDevice: secret }: Sessio
 
 /** The field of every call that takes it, so that no page can forget it. */
 export function shownDevice(route: Route): { knownDevice?: string } {
-  if (!Object.hasOwn((route.input as { shape?: object }).shape ?? {}, 'knownDevice')) return {};
+  if (!route.device) return {};
   const knownDevice = kept()
     .map(({ secret }) => secret)
     .join('.');

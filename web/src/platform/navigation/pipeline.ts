@@ -3,6 +3,7 @@
 import { notFound } from '@tanstack/react-router';
 import type { LayoutName, PageModule, PageRoute } from '../page-route.ts';
 import type { PlainSearch } from '../plain-search.ts';
+import { guardSession } from './guard.ts';
 import { loadingBar } from './loading-bar.ts';
 import { runMiddleware, type Visit } from './middleware.ts';
 
@@ -20,10 +21,15 @@ export type Stage = {
 /** Bar, middleware, layout, validation. Throws a redirect, a not-found or whatever failed. */
 export async function beforePage(page: PageRoute, visit: Entering, stage: Stage): Promise<void> {
   if (visit.entering) loadingBar.start();
-  await runMiddleware(page.middleware ?? ['auth'], visit);
   // asked for early, so that layout and page travel together; a failure is met again where it is awaited
-  page.load().catch(() => undefined);
-  await stage.loadLayout(page.layout);
+  const ahead = () => {
+    page.load().catch(() => undefined);
+    return stage.loadLayout(page.layout);
+  };
+  // whose tokens are about to be proved will most likely see this page: its code travels beside the proof
+  if (guardSession().state === 'stored') ahead();
+  await runMiddleware(page.middleware ?? ['auth'], visit);
+  await ahead();
   if (page.accepts?.(visit.search) === false) throw notFound({ routeId: stage.rootId });
 }
 

@@ -5,6 +5,7 @@ import type { Input, Output, Route } from '@xinqi/wire';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useAttempt } from '../../platform/call/use-attempt.ts';
 import { useCall } from '../../platform/call/use-call.ts';
+import { withoutField } from '../../platform/failure.ts';
 import { startDownload } from '../../platform/http/start-download.ts';
 import type { CallOptions } from '../../platform/request.ts';
 import { PageFoot } from '../admin/page-foot.tsx';
@@ -99,10 +100,8 @@ export function ListPage<R extends Route>(props: ListPageProps<R>) {
     ...(paged ? { itemPage, pageSize: PAGE_SIZE } : {}),
     ...(sortKey ? { sortKey, sortOrder: sortOrder === 'asc' ? 'asc' : 'desc' } : {}),
   } as Input<R>;
-  // an address may say anything: what the call would refuse is not asked
-  const wrong = route.input.safeParse(asked).error?.issues[0]?.message;
   const found = useCall<R, Answer>(route, asked, {
-    when: when && wrong === undefined,
+    when,
     ...(props.as ? { as: props.as } : {}),
     // the rows of another tab are never shown under this one's name
     keep: (before) => !tabs || (before as Asked)[tabs.key] === (asked as Asked)[tabs.key],
@@ -119,6 +118,8 @@ export function ListPage<R extends Route>(props: ListPageProps<R>) {
   useEffect(() => clear?.(), [place, clear]);
 
   const { data, error } = found;
+  // an address may say anything; the call says what it does not take, and asking again would not help
+  const wrong = !data && error?.code === 'PARAM_INVALID' ? withoutField(error) : undefined;
   const rows = (data?.list ?? []) as readonly RowOf<R>[];
   const table = { rows, rowKey, columns, acts, actsWidth, picking };
   const sorting = {
@@ -152,8 +153,10 @@ export function ListPage<R extends Route>(props: ListPageProps<R>) {
             {wrong}
           </p>
         )}
-        {error && !data && <LoadError error={error} onRetry={() => void found.refetch()} />}
-        {found.isPending && when && wrong === undefined && <p className="muted">{words.loading}</p>}
+        {error && !data && wrong === undefined && (
+          <LoadError error={error} onRetry={() => void found.refetch()} />
+        )}
+        {found.isPending && when && <p className="muted">{words.loading}</p>}
         {data &&
           rows.length === 0 &&
           (Object.keys(narrowed).length > 0 ? <Empty text={none} /> : emptyOf(empty))}

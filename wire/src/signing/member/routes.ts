@@ -16,25 +16,23 @@ const whose = {
   memberId: f.uuidField.optional(),
   groupId: f.uuidField.optional(),
 };
-const { signStatus, signStatusSet, finishStatus, dateType, beginDate, endDate, ...texts } = listFields;
-const { applyNo, contractName, searchType, signatoryFullName, sortKey, sortOrder } = texts;
 
 export const memberFilter = z
   .strictObject({
     ...f.pageInput,
     ...whose,
-    signStatus,
-    signStatusSet,
-    finishStatus,
-    dateType,
-    beginDate,
-    endDate,
-    applyNo,
-    contractName,
-    searchType,
-    signatoryFullName,
-    sortKey,
-    sortOrder,
+    signStatus: listFields.signStatus,
+    signStatusSet: listFields.signStatusSet,
+    finishStatus: listFields.finishStatus,
+    dateType: listFields.dateType,
+    beginDate: listFields.beginDate,
+    endDate: listFields.endDate,
+    applyNo: listFields.applyNo,
+    contractName: listFields.contractName,
+    searchType: listFields.searchType,
+    signatoryFullName: listFields.signatoryFullName,
+    sortKey: listFields.sortKey,
+    sortOrder: listFields.sortOrder,
   })
   .refine(inRange, rangeSays);
 export type MemberFilter = z.output<typeof memberFilter>;

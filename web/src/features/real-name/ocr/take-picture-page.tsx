@@ -2,7 +2,7 @@
 // what stands on them. The key leaves the address at once; the phone's own one stays in this tab.
 import { type OcrHint, type OcrKind, ocrHints, ocrKindNames } from '@xinqi/domain';
 import type { Output } from '@xinqi/wire';
-import { realNameRoutes as r } from '@xinqi/wire/real-name';
+import { handOverOpened, realNameRoutes as r } from '@xinqi/wire/real-name';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../platform/client.ts';
 import { asFailure } from '../../../platform/failure.ts';
@@ -19,7 +19,7 @@ const KEY = 'xinqi-take-picture';
 type Opened = Output<typeof r.handOverOpen>;
 type Sent = { at: 'sending' } | { at: 'sent'; hints: readonly OcrHint[] } | { at: 'failed'; message: string };
 
-const kept = (): Opened | undefined => r.handOverOpen.output.safeParse(keptJsonInTab(KEY)).data;
+const kept = (): Opened | undefined => handOverOpened.safeParse(keptJsonInTab(KEY)).data;
 
 /** Opened once: a reload of this tab goes on with what it got. */
 async function open(): Promise<Opened> {

@@ -1,6 +1,7 @@
 // The address of a list, whatever somebody wrote into it.
 import { beforeEach, expect, it } from 'vitest';
-import { inputOf, isNarrowed, readAddress, searchFor, searchOf } from './list-address.ts';
+import { isNarrowed, readAddress, searchFor } from './list-address.ts';
+import { inputOf, searchOf } from './list-query.ts';
 import { keepPageSize } from './table/page-size.ts';
 
 beforeEach(() => localStorage.clear());

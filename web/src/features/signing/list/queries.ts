@@ -1,7 +1,7 @@
 // Reads of the workbench and the lists.
 import { signingRoutes } from '@xinqi/wire/signing';
 import { useCall } from '../../../platform/call/use-call.ts';
-import { inputOf, type ListQuery } from './list-address.ts';
+import { inputOf, type ListQuery } from './list-query.ts';
 
 /** What is not given has its default: all tabs, first page, newest first. */
 export const useApplyList = (query: ListQuery) =>

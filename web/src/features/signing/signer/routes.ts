@@ -1,6 +1,7 @@
 // Pages on which a contract is read and signed: /applySign/toDetailAnony (of several files toDetailMultiAnony), /signInfo/viewDetail (and the address that a tenant
 // has for it), /applySign/contractPrint, /applySign/toSignlog.
 import type { PageRoute } from '../../../platform/page-route.ts';
+import { opensAtOnce } from './open/opens-at-once.ts';
 
 export const signerRoutes: readonly PageRoute[] = [
   ...['/applySign/toDetailAnony', '/applySign/toDetailMultiAnony'].map(
@@ -8,8 +9,11 @@ export const signerRoutes: readonly PageRoute[] = [
       path,
       lives: ['signing.extendInfo', 'signing.info'],
       title: '签署合同',
-      layout: 'signer',
-      load: () => import('./read/sign-page.tsx'),
+      layout: 'plain',
+      load: () => {
+        if (opensAtOnce()) import('./read/sign-contract.tsx').catch(() => undefined);
+        return import('./read/sign-page.tsx');
+      },
     }),
   ),
   {

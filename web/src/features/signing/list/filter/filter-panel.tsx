@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/kit/button.tsx';
 import { DateRange } from '../../../../ui/kit/date-field.tsx';
 import { MoneyField } from '../../../../ui/kit/money-field.tsx';
 import { SelectField } from '../../../../ui/kit/select.tsx';
-import type { FilterName, Filters } from '../list-address.ts';
+import type { FilterName, Filters } from '../list-query.ts';
 import { KeptFilters } from './kept-filters.tsx';
 import { MemberSelect } from './member-select.tsx';
 

@@ -4,7 +4,7 @@ import { Field } from '../../../../ui/field.tsx';
 import { DateField } from '../../../../ui/kit/date-field.tsx';
 import { SelectField } from '../../../../ui/kit/select.tsx';
 import { useParticulars } from '../../create/particulars/use-particulars.ts';
-import type { FilterName, Filters } from '../list-address.ts';
+import type { FilterName, Filters } from '../list-query.ts';
 
 type Props = { draft: Filters; set: (name: FilterName, value: string) => void };
 

@@ -4,7 +4,7 @@ import type { SortKey } from '@xinqi/wire/signing';
 import { type KeyboardEvent, type ReactNode, useCallback, useState } from 'react';
 import { Button } from '../../../../ui/kit/button.tsx';
 import type { Line } from '../line.ts';
-import type { ListAddress } from '../list-address.ts';
+import type { ListAddress } from '../list-query.ts';
 import { Progress } from '../progress.tsx';
 import type { Selection } from '../selection.ts';
 import type { Column, ColumnKey, FixedKey, OwnKey } from './columns.ts';

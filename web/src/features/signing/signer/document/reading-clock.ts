@@ -3,20 +3,22 @@
 import { type Reading, unreadText, whatIsUnread } from '@xinqi/domain';
 import type { ApplyDetail } from '@xinqi/wire/signing';
 import { useEffect, useMemo } from 'react';
-import { z } from 'zod';
 import { keepInTab, keptJsonInTab } from '../../../../platform/navigation/tab-storage.ts';
 import { pageCount } from './files.ts';
 
-const kept = z.object({
-  pages: z.array(z.number().int().min(0).max(999)).max(1000),
-  seconds: z.number().int().min(0),
-});
 const PREFIX = 'xinqi-read:';
 /** More than a day of it says nothing more. */
 const MOST = 86_400;
 
-const keptReading = (signNo: string): Reading =>
-  kept.safeParse(keptJsonInTab(PREFIX + signNo)).data ?? { pages: [], seconds: 0 };
+const isCount = (value: unknown, most: number): boolean =>
+  Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= most;
+
+/** By hand: the signing page opens without the library of schemas. */
+function keptReading(signNo: string): Reading {
+  const { pages, seconds } = (keptJsonInTab(PREFIX + signNo) ?? {}) as Partial<Reading>;
+  const whole = Array.isArray(pages) && pages.length <= 1000 && pages.every((page) => isCount(page, 999));
+  return whole && isCount(seconds, MOST) ? { pages, seconds: seconds! } : { pages: [], seconds: 0 };
+}
 
 export class ReadingClock {
   readonly #signNo: string;

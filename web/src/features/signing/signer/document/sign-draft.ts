@@ -1,30 +1,52 @@
 // What a signatory has typed, drawn and chosen so far, kept in this tab's session storage under his signNo: a reload,
 // the back button, a lost network or a new SMS code lose nothing. Never the consent: it is given anew.
-import { strokes } from '@xinqi/wire/seal';
+import type { Strokes } from '@xinqi/wire/seal';
 import { useCallback, useState } from 'react';
-import { z } from 'zod';
 import { keepInTab, keptJsonInTab } from '../../../../platform/navigation/tab-storage.ts';
 
-const hand = z.union([
-  z.object({ kind: z.literal('drawn'), strokes }),
+export type HandChoice =
+  | { kind: 'drawn'; strokes: Strokes }
   /** From the phone, or a saved one. */
-  z.object({ kind: z.literal('picked'), handSignId: z.string(), svg: z.string() }),
-]);
-export type HandChoice = z.output<typeof hand>;
-const signDraft = z.object({
-  texts: z.record(z.string(), z.string()),
-  hand: hand.nullable(),
-  sealId: z.string().nullable(),
+  | { kind: 'picked'; handSignId: string; svg: string };
+export type SignDraft = {
+  texts: Record<string, string>;
+  hand: HandChoice | null;
+  sealId: string | null;
   /** How a person fills signature fields. */
-  style: z.enum(['hand', 'seal']),
-});
-export type SignDraft = z.output<typeof signDraft>;
+  style: 'hand' | 'seal';
+};
 export const emptyDraft: SignDraft = { texts: {}, hand: null, sealId: null, style: 'hand' };
 
 const PREFIX = 'xinqi-sign:';
 
-export const keptDraft = (signNo: string): SignDraft =>
-  signDraft.safeParse(keptJsonInTab(PREFIX + signNo)).data ?? emptyDraft;
+type Loose = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isPoint = (value: unknown): boolean =>
+  isObject(value) && [value.x, value.y, value.time, value.pressure ?? 0].every(Number.isFinite);
+const isStroke = (value: unknown): boolean =>
+  isObject(value) && Array.isArray(value.points) && value.points.length > 0 && value.points.every(isPoint);
+
+function isHand(value: unknown): value is HandChoice {
+  if (!isObject(value)) return false;
+  if (value.kind === 'picked') return isText(value.handSignId) && isText(value.svg);
+  const { strokes } = value;
+  return value.kind === 'drawn' && Array.isArray(strokes) && strokes.length > 0 && strokes.every(isStroke);
+}
+
+/** By hand: the signing page opens without the library of schemas. What is signed the server judges. */
+const isDraft = (value: unknown): value is SignDraft =>
+  isObject(value) &&
+  isObject(value.texts) &&
+  Object.values(value.texts).every(isText) &&
+  (value.hand === null || isHand(value.hand)) &&
+  (value.sealId === null || isText(value.sealId)) &&
+  (value.style === 'hand' || value.style === 'seal');
+
+export function keptDraft(signNo: string): SignDraft {
+  const kept = keptJsonInTab(PREFIX + signNo);
+  return isDraft(kept) ? kept : emptyDraft;
+}
 
 export const keepDraft = (signNo: string, draft: SignDraft): void =>
   keepInTab(PREFIX + signNo, JSON.stringify(draft));

@@ -1,17 +1,13 @@
-// Opens a contract for whoever stands at the door (session or link) and hands it to the page, read anew on demand.
+// A contract that may be opened, handed to its page and read anew on demand. Who may open it the gate finds out (gate.tsx).
 import { useQueryClient } from '@tanstack/react-query';
 import { type ApplyDetail, signingRoutes } from '@xinqi/wire/signing';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useCallKey } from '../../../../platform/call/call-key.ts';
 import { useCall } from '../../../../platform/call/use-call.ts';
-import { LoadError } from '../../../../ui/load-error.tsx';
-import { PageLoading } from '../../../../ui/page-loading.tsx';
 import { type Access, askOf, needsProof, wireOf } from './access.ts';
-import { DeadLink } from './dead-link.tsx';
-import { FirstScreen } from './first-screen.tsx';
+import { Gate } from './gate.tsx';
 import { ProofProvider } from './proof.tsx';
-import { readDetail, useOpening } from './use-opening.ts';
-import '../../../../ui/reading/entry.css';
+import { readDetail } from './use-opening.ts';
 
 export type Contract = {
   access: Access;
@@ -26,7 +22,10 @@ export type Contract = {
   revoked: boolean;
 };
 
-function Opened(props: { access: Access; first: ApplyDetail; children: (contract: Contract) => ReactNode }) {
+type OpenedProps = { access: Access; first: ApplyDetail; children: (contract: Contract) => ReactNode };
+
+/** The contract behind an opened gate; `first` is how the gate read it. */
+export function Opened(props: OpenedProps) {
   const { access, first, children } = props;
   const client = useQueryClient();
   const input = useMemo(() => wireOf(access), [access]);
@@ -60,24 +59,13 @@ function Opened(props: { access: Access; first: ApplyDetail; children: (contract
   );
 }
 
-export function ContractGate({ children }: { children: (contract: Contract) => ReactNode }) {
-  const { opening, check, openByCode } = useOpening();
-  if (opening.at === 'checking') return <PageLoading text="正在打开合同…" />;
-  if (opening.at === 'failed') return <LoadError error={opening.failure} onRetry={check} />;
-  if (opening.at === 'dead' || opening.at === 'entry')
-    return <DeadLink kind={opening.at} applyNo={opening.applyNo} signNo={opening.signNo} />;
-  if (opening.at === 'first')
-    return (
-      <FirstScreen
-        pair={opening.pair}
-        info={opening.info}
-        onCode={(code) => openByCode(opening.pair, code)}
-        onAgain={check}
-      />
-    );
-  return (
-    <Opened access={opening.access} first={opening.detail}>
-      {children}
-    </Opened>
-  );
-}
+/** Gate and contract in one, for pages that have little to show before it is opened. */
+export const ContractGate = ({ children }: { children: (contract: Contract) => ReactNode }) => (
+  <Gate>
+    {({ access, detail }) => (
+      <Opened access={access} first={detail}>
+        {children}
+      </Opened>
+    )}
+  </Gate>
+);

@@ -1,32 +1,47 @@
 // The link credential in the browser (decisions "Link credential", security.md L-07): taken out of the address at once,
 // kept in memory and, for a reload, in this tab's session storage under its signNo. It travels in POST bodies only.
 // The signToken of the second factor lies beside it. Nothing here is ever logged.
-import { z } from 'zod';
 import { cleanAddress, keepInTab, keptJsonInTab } from '../../../../platform/navigation/tab-storage.ts';
+import { KEPT_LINK } from './opens-at-once.ts';
 
-const pairSchema = z.strictObject({
-  applyNo: z.string().regex(/^APL[0-9A-HJKMNP-TV-Z]{26}$/),
-  signNo: z.string().regex(/^SGN[0-9A-HJKMNP-TV-Z]{26}$/),
-  sign: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
-  ts: z.coerce.number().int().min(1).max(9_999_999_999_999),
-});
-export type LinkPair = z.output<typeof pairSchema>;
-const keptSchema = z.strictObject({
-  pair: pairSchema,
-  signToken: z.string().optional(),
-  expiresAt: z.string().optional(),
-});
-export type KeptLink = z.output<typeof keptSchema>;
+export type LinkPair = { applyNo: string; signNo: string; sign: string; ts: number };
+export type KeptLink = { pair: LinkPair; signToken?: string | undefined; expiresAt?: string | undefined };
 
-const PREFIX = 'xinqi-link:';
+const forms = {
+  applyNo: /^APL[0-9A-HJKMNP-TV-Z]{26}$/,
+  signNo: /^SGN[0-9A-HJKMNP-TV-Z]{26}$/,
+  sign: /^[A-Za-z0-9_-]{43}$/,
+  ts: /^[1-9][0-9]{0,12}$/,
+};
+type Loose = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
+const only = (value: Loose, names: readonly string[]) =>
+  Object.keys(value).every((name) => names.includes(name));
+const isTextIfAny = (value: unknown) => value === undefined || typeof value === 'string';
+
+/** By hand: the gate of a link opens without the library of schemas. Anybody may have written the address and the storage. */
+function pairOf(value: unknown): LinkPair | undefined {
+  if (!isObject(value) || !only(value, Object.keys(forms))) return undefined;
+  for (const [name, form] of Object.entries(forms)) if (!form.test(String(value[name]))) return undefined;
+  return { ...(value as Omit<LinkPair, 'ts'>), ts: Number(value.ts) };
+}
+
+function keptOf(value: unknown): KeptLink | undefined {
+  if (!isObject(value) || !only(value, ['pair', 'signToken', 'expiresAt'])) return undefined;
+  const { signToken, expiresAt } = value;
+  const pair = pairOf(value.pair);
+  if (!pair || !isTextIfAny(signToken) || !isTextIfAny(expiresAt)) return undefined;
+  return { ...(value as Omit<KeptLink, 'pair'>), pair };
+}
+
 const memory = new Map<string, KeptLink>();
 
 function keep(link: KeptLink): void {
   memory.set(link.pair.signNo, link);
-  keepInTab(PREFIX + link.pair.signNo, JSON.stringify(link));
+  keepInTab(KEPT_LINK + link.pair.signNo, JSON.stringify(link));
 }
 
-const read = (key: string): KeptLink | undefined => keptSchema.safeParse(keptJsonInTab(key)).data;
+const read = (key: string): KeptLink | undefined => keptOf(keptJsonInTab(key));
 
 /** The link of `signNo`, or any link of this contract that this tab has opened. */
 export function keptLink(applyNo: string, signNo?: string): KeptLink | undefined {
@@ -36,7 +51,7 @@ export function keptLink(applyNo: string, signNo?: string): KeptLink | undefined
   try {
     for (let i = 0; i < sessionStorage.length; i++) {
       const key = sessionStorage.key(i) ?? '';
-      const link = key.startsWith(PREFIX) ? read(key) : undefined;
+      const link = key.startsWith(KEPT_LINK) ? read(key) : undefined;
       if (fits(link)) return link;
     }
   } catch {
@@ -53,9 +68,7 @@ export function takeLink(): TakenLink {
   const applyNo = search.get('applyNo') ?? '';
   const signNo = search.get('signNo') ?? undefined;
   if (search.has('sign') || search.has('ts')) {
-    const pair = pairSchema.safeParse(
-      Object.fromEntries(['applyNo', 'signNo', 'sign', 'ts'].map((name) => [name, search.get(name)])),
-    ).data;
+    const pair = pairOf(Object.fromEntries(Object.keys(forms).map((name) => [name, search.get(name)])));
     const known = pair && keptLink(pair.applyNo, pair.signNo);
     if (pair && (known?.pair.sign !== pair.sign || known.pair.ts !== pair.ts)) keep({ pair });
     search.delete('sign');
@@ -74,5 +87,5 @@ export function keepToken(pair: LinkPair, token: { signToken: string; expiresAt:
 /** For tests and for a link that has ended. */
 export function forgetLink(signNo: string): void {
   memory.delete(signNo);
-  keepInTab(PREFIX + signNo, undefined);
+  keepInTab(KEPT_LINK + signNo, undefined);
 }

@@ -1,5 +1,5 @@
 // Follows the contract by server-sent events and reads it again whenever something moved; says whether it is live.
-import { type ApplyDetail, type ProgressEvent, progressEvent, signingRoutes } from '@xinqi/wire/signing';
+import { type ApplyDetail, type ProgressEvent, signingRoutes } from '@xinqi/wire/signing';
 import { useEffect, useRef, useState } from 'react';
 import { stream } from '../../../../platform/stream.ts';
 import { revisionOf } from '../document/files.ts';
@@ -27,6 +27,10 @@ export async function catchUp(
   for (let reads = 0; reads < 2 && movedSince(known, event); reads++) known = await refresh();
 }
 
+/** Judged by the wire's own schema, which comes with the first event: what is signed is opened without the library of schemas. */
+const eventOf = async (data: unknown): Promise<ProgressEvent | undefined> =>
+  (await import('./progress-event.ts')).progressEvent.safeParse(data).data;
+
 export function useLive({ access, detail, refresh }: Contract): boolean {
   const [live, setLive] = useState(true);
   const [attempt, setAttempt] = useState(0);
@@ -39,8 +43,9 @@ export function useLive({ access, detail, refresh }: Contract): boolean {
       signingRoutes.progress,
       wireOf(access),
       ({ data }) => {
-        const event = progressEvent.safeParse(data).data;
-        if (event) catchUp(latest.current.detail, event, latest.current.refresh).catch(() => {});
+        eventOf(data)
+          .then((event) => event && catchUp(latest.current.detail, event, latest.current.refresh))
+          .catch(() => {});
       },
       {
         ...optionsOf(access),

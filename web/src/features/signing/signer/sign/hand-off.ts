@@ -1,7 +1,7 @@
 // 用手机签 as a state machine: ask for a QR code, wait for the phone, show that it was opened, take the drawn signature.
 // The server's event stream is the fast way, asking every two seconds the slow one while the stream is down.
 import type { Output } from '@xinqi/wire';
-import { sealRoutes } from '@xinqi/wire/seal';
+import { handSignState, sealRoutes } from '@xinqi/wire/seal';
 import { useCallback, useEffect, useReducer } from 'react';
 import { call } from '../../../../platform/client.ts';
 import { asFailure } from '../../../../platform/failure.ts';
@@ -69,7 +69,7 @@ export function useHandOff(access: Access): { state: HandOff; restart: () => voi
     if (!id || !expiresAt) return;
     const input = { ...wireOf(access), handSignId: id };
     const take = (value: unknown) => {
-      const result = sealRoutes.handSignResult.output.safeParse(value).data;
+      const result = handSignState.safeParse(value).data;
       if (result) dispatch({ type: 'result', handSignId: id, result });
     };
     let live = false;

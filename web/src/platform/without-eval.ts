@@ -1,0 +1,3 @@
+// zod's compiled fast path would need 'unsafe-eval', which our CSP forbids: it is switched off before any schema is made. By the global
+// that zod reads, because its own function brings a part of the library, which no first page needs.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
