@@ -16,6 +16,13 @@ describe('registries', () => {
     expect(new Set(seen).size).toBe(seen.length);
     for (const r of allRoutes) for (const p of r.paths) expect(p.callers.length).toBeGreaterThan(0);
   });
+  it('a call says that it takes knownDevice exactly when its input does: the browser has only the saying', () => {
+    const shapeOf = (input: z.ZodType) => (input as { shape?: object }).shape ?? {};
+    const saying = allRoutes.filter(({ device }) => device).map(({ id }) => id);
+    const taking = allRoutes.filter(({ input }) => 'knownDevice' in shapeOf(input)).map(({ id }) => id);
+    expect(saying).toEqual(taking);
+    expect(taking.length).toBeGreaterThan(8);
+  });
   it('no error code belongs to two families', () => {
     const lists = [platformErrors, ...Object.values(errorsByFamily)];
     const total = lists.reduce((n, list) => n + Object.keys(list).length, 0);

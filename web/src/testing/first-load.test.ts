@@ -42,10 +42,21 @@ it('says which page is over its budget, and refuses a page that is not there', (
   ]);
   expect(() => overBudget(bundle, [{ name: 'x', modules: ['gone.tsx'], kb: 1 }])).toThrow('gone.tsx');
 });
-it('holds the three budgets of the product', () => {
+it('says where the scripts are too many', () => {
+  const names = Array.from({ length: 8 }, (_, i) => `part${i}.js`);
+  const many = {
+    'page.js': chunk('page.js', names),
+    ...Object.fromEntries(names.map((one) => [one, chunk(one, [])])),
+  };
+  expect(overBudget(many, [{ name: 'the page', modules: ['page.tsx'], kb: 4 }])).toEqual([
+    'first load of the page: 9 scripts, at most 8',
+  ]);
+});
+it('holds the budgets of the product', () => {
   expect(BUDGETS.map(({ name, kb }) => [name, kb])).toEqual([
     ['/login', 200],
     ['workbench', 400],
+    ['link before its code', 200],
     ['signing page', 350],
   ]);
 });

@@ -2,18 +2,16 @@
 // valid ones leads to the login with the way back.
 import { useNavigate } from '@tanstack/react-router';
 import { guard, loginAddress, safeReturn } from '@xinqi/domain';
-import type { Output } from '@xinqi/wire';
 import { accountRoutes } from '@xinqi/wire/account';
 import { useEffect, useState } from 'react';
 import { call } from '../../platform/client.ts';
 import { asFailure, isExpired } from '../../platform/failure.ts';
 import { hasPage } from '../../platform/known-pages.ts';
+import { type Identities, takeProof } from '../../platform/navigation/proof.ts';
 import { usePlainSearch } from '../../platform/plain-search.ts';
 import { endSession, switchIdentity, syncSession, takeConsole, useSession } from '../../platform/session.ts';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import { words } from '../../ui/words.ts';
-
-type Identities = Output<typeof accountRoutes.session>;
 
 /**
  * Where one goes whose session is none. Types 0 and 2 authorize silently: a stale session must not stand between a visitor
@@ -62,8 +60,9 @@ export default function AuthorizePage() {
       toLogin();
       return;
     }
-    call(accountRoutes.session, {}, { quiet: true, signal: left.signal })
+    takeProof(left.signal)
       .then(async (answer) => {
+        left.signal.throwIfAborted();
         await regainConsole(answer, left.signal);
         syncSession(answer);
         useSession.setState({ afterAuthRoute: null });

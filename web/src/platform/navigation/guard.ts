@@ -2,6 +2,7 @@
 import { redirect } from '@tanstack/react-router';
 import { type GuardSession, guard } from '@xinqi/domain';
 import { useSession } from '../session.ts';
+import { askProof } from './proof.ts';
 
 /** What the guard is told of this browser. */
 export function guardSession(): GuardSession {
@@ -16,9 +17,12 @@ export function guardSession(): GuardSession {
 
 /** Throws a redirect when the page may not be opened now; `fullPath` has the query. */
 export function checkPage(path: string, fullPath: string): void {
-  const answer = guard(path, fullPath, guardSession());
+  const session = guardSession();
+  const answer = guard(path, fullPath, session);
   if (answer.go === 'pass') return;
-  if (answer.go === 'authorize')
+  if (answer.go === 'authorize') {
     useSession.setState({ afterAuthRoute: answer.ap, authType: answer.authType });
+    if (session.state === 'stored') askProof();
+  }
   throw redirect({ href: answer.to, replace: true });
 }

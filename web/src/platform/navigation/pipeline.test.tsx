@@ -11,6 +11,8 @@ import {
 } from '@tanstack/react-router';
 import { render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { person } from '../../testing/identities.ts';
+import { fakeServer, ok } from '../../testing/show-page.tsx';
 import { ErrorPage, NotFoundPage } from '../../ui/error-view.tsx';
 import type { PageModule, PageRoute } from '../page-route.ts';
 import { parseSearch, stringifySearch } from '../plain-search.ts';
@@ -18,6 +20,7 @@ import { endSession, useSession } from '../session.ts';
 import { loadingBar, useLoadingBar } from './loading-bar.ts';
 import { runMiddleware } from './middleware.ts';
 import { beforePage, pageData } from './pipeline.ts';
+import { takeProof } from './proof.ts';
 
 let order: string[] = [];
 const module: PageModule = { default: () => <h1>seite</h1> };
@@ -69,6 +72,20 @@ describe('beforePage', () => {
     );
     expect(order).toEqual([]);
     expect(useSession.getState()).toMatchObject({ afterAuthRoute: '/x?a=1', authType: 1 });
+  });
+  it('with tokens to be proved the code travels beside the proof, which is asked for once', async () => {
+    useSession.setState({ token: 'a'.repeat(43) });
+    const known = { authUser: person, allAuthUser: [person] };
+    const sent = fakeServer({ '/account/session': ok(known) });
+    const { middleware, ...withDefault } = page();
+    expect(middleware).toEqual([]);
+    const thrown = await beforePage(withDefault, visit, stage).catch((error: unknown) => error);
+    expect(isRedirect(thrown)).toBe(true);
+    expect(order).toContain('code');
+    expect(await takeProof(new AbortController().signal)).toEqual(known);
+    expect(sent).toHaveLength(1);
+    await takeProof(new AbortController().signal);
+    expect(sent).toHaveLength(2);
   });
   it('an unknown middleware is a fault of ours: 500', async () => {
     await expect(beforePage(page({ middleware: ['audit'] }), visit, stage)).rejects.toMatchObject({

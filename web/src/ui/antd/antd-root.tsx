@@ -18,7 +18,8 @@ const csp = nonce ? { csp: { nonce } } : {};
 const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 const asked = still ? { ...theme, token: { ...theme.token, motion: false } } : theme;
 
-export function AntdRoot({ children }: { children: ReactNode }) {
+/** antd's look and words alone, where there is a query cache already. */
+export function AntdLook({ children }: { children: ReactNode }) {
   return (
     <ConfigProvider
       locale={locale}
@@ -27,7 +28,13 @@ export function AntdRoot({ children }: { children: ReactNode }) {
       renderEmpty={() => <Empty />}
       {...csp}
     >
-      <QueryRoot>{children}</QueryRoot>
+      {children}
     </ConfigProvider>
   );
 }
+
+export const AntdRoot = ({ children }: { children: ReactNode }) => (
+  <AntdLook>
+    <QueryRoot>{children}</QueryRoot>
+  </AntdLook>
+);

@@ -94,10 +94,11 @@ describe('address', () => {
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ keyword: '王五' }));
   });
 
-  it('what the call would refuse is said and asked of nobody', async () => {
-    const { asked } = show(`/book?keyword=${'长'.repeat(300)}`);
-    await screen.findByRole('alert');
-    expect(asked()).toEqual([]);
+  it('what the call does not take is said in its words, and trying again is not offered', async () => {
+    const said = refused('PARAM_INVALID', 'keyword：不能超过100个字符');
+    show(`/book?keyword=${'长'.repeat(300)}`, {}, { [path]: said });
+    expect((await screen.findByRole('alert')).textContent).toBe('不能超过100个字符');
+    expect(screen.queryByRole('button', { name: '重试' })).toBeNull();
   });
 
   it('stays as it is for a list in a drawer', async () => {

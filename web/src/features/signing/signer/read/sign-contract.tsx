@@ -2,7 +2,7 @@
 // contract's state alone, so that back, reload and a second tab always tell the truth.
 import { ApplyStatus, SignInfoStatus } from '@xinqi/domain';
 import { lazy, Suspense, useState } from 'react';
-import { AntdRoot } from '../../../../ui/antd/antd-root.tsx';
+import { AntdLook } from '../../../../ui/antd/antd-root.tsx';
 import { Button } from '../../../../ui/kit/button.tsx';
 import { PageLoading } from '../../../../ui/page-loading.tsx';
 import { HeadSlot } from '../../../../ui/reading/head-slot.tsx';
@@ -85,10 +85,10 @@ function Stage({ contract }: { contract: Contract }) {
 
 export default function SignContract({ access, detail }: Extract<Opening, { at: 'open' }>) {
   return (
-    <AntdRoot>
+    <AntdLook>
       <Opened access={access} first={detail}>
         {(contract) => <Stage contract={contract} />}
       </Opened>
-    </AntdRoot>
+    </AntdLook>
   );
 }

@@ -281,7 +281,7 @@ describe('refuse', () => {
     await user.click(screen.getByRole('button', { name: '确认拒签' }));
     // antd gives every dialog one id in tests, so that their names are the first one's
     const proof = (await screen.findByText('意愿认证')).closest<HTMLElement>('[role=dialog]')!;
-    await user.click(within(proof).getByRole('button', { name: 'Close' }));
+    await user.click(within(proof).getByRole('button', { name: '关闭' }));
     expect((await screen.findByRole('alert')).textContent).toBe('尚未完成身份核验，未提交');
     expect(screen.getByLabelText<HTMLTextAreaElement>(/拒签原因/).value).toBe('租期有误');
     expect(sent.filter(({ path }) => path === '/si/applySign/refuse')).toHaveLength(1);
