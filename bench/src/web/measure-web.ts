@@ -14,6 +14,7 @@ import {
   linkOf,
   login,
   newestCode,
+  openLink,
   send,
   untilReady,
   upload,
@@ -88,6 +89,15 @@ function gzipSize(assets: Iterable<string>): number {
 const pageOf = ({ applyNo, signNo, sign, ts }: Link): string =>
   `/applySign/toDetailAnony?${new URLSearchParams({ applyNo, signNo, sign, ts: String(ts) })}`;
 
+/** Puts a link whose code was passed into a tab before its first page, as the page itself keeps it (signer/open/link-pair.ts). */
+const passed =
+  (link: Link, signToken: string) =>
+  async (context: BrowserContext): Promise<void> => {
+    const { applyNo, signNo, sign, ts } = link;
+    const kept = [`xinqi-link:${signNo}`, JSON.stringify({ pair: { applyNo, signNo, sign, ts }, signToken })];
+    await context.addInitScript(([key, text]) => sessionStorage.setItem(key!, text!), kept);
+  };
+
 /** Seconds from the right code to the first drawn page; the file is read in ranges. */
 async function firstPage(
   browser: Browser,
@@ -123,10 +133,12 @@ export async function measureWeb(product: Product, quick: boolean): Promise<Figu
     const mobile = freshMobile();
     await send(sender, small, mobile);
     const link = await linkOf(anyone, mobile);
+    const signer = await openLink(anyone, link, mobile);
     const pages: [string, string, ((context: BrowserContext) => Promise<void>)?][] = [
       ['/login', '/login'],
       ['workbench', '/viewIndex', signedIn(session)],
       ['signing page', pageOf(link)],
+      ['signing page, code passed', pageOf(link), passed(link, signer.bearer.signToken!)],
     ];
     const figures: Figure[] = [];
     for (const [name, path, before] of pages) {
