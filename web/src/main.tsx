@@ -1,5 +1,5 @@
 // Starts the pages.
-import './platform/without-eval.ts';
+import './platform/http/without-eval.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
