@@ -86,12 +86,6 @@ export async function openingsOf(tx: Tx, applyNo: string): Promise<OpeningRow[]>
   return rows;
 }
 
-export async function openingsOfEvents(tx: Tx, ids: readonly string[]): Promise<OpeningRow[]> {
-  const { rows } = await sql<OpeningRow>`select event_id, apply_no, dek, blob from ledger_opening
-    where event_id = any(${ids}::uuid[]) order by event_id`.execute(tx);
-  return rows;
-}
-
 export type IndexedEvent = EventRow & { log_index: number | null };
 
 /** Events of a contract in chain order. */

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
 import { addJob } from '../../platform/jobs.ts';
 import { goesBefore, sayToo } from './limits/bundle.ts';
-import { bundleInto, textOfThisAct } from './limits/store.ts';
+import { bundleInto, textOfThisAct, willText } from './limits/store.ts';
 import type { By } from './limits/text-limits.ts';
 import { insertMessage, messagePlace } from './store.ts';
 import { saysCode } from './texts/texts.ts';
@@ -52,6 +52,7 @@ export async function enqueueMessage(deps: Deps, tx: Tx, message: Outgoing): Pro
   const targetBlind = deps.vault.blindIndex('target', message.target);
   const by = message.channel === 'sms' ? (message.by ?? null) : null;
   const other = by && (await textOfThisAct(tx, targetBlind, now));
+  if (by) willText(tx, targetBlind);
   const leads = !other || goesBefore(message.template, other);
   await insertMessage(tx, {
     messageId,

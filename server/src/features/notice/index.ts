@@ -13,8 +13,8 @@ import type { By } from './limits/text-limits.ts';
 import { usesFor } from './limits/weigh.ts';
 import { noticeAccounts } from './ports.ts';
 import { noticeEndpoints } from './routes.ts';
-import { makeShortLink, type NewShortLink } from './short-link.ts';
-import { deleteShortLinks } from './short-link-store.ts';
+import { makeShortLink, type NewShortLink, replaceShortLinks } from './short-link.ts';
+import { endShortLinks } from './short-link-store.ts';
 import { type About, type Direct, type Recipient, sendText, tell } from './tell.ts';
 import { type Said, textNames } from './texts/texts.ts';
 
@@ -48,6 +48,8 @@ export type Notice = {
   ): Promise<void>;
   /** Code of a short address for a page of ours; put `${origin}/s/${code}` into the message. */
   shortLink(tx: Tx, link: NewShortLink): Promise<string>;
+  /** The same for an owner whose other short addresses end, with what still waits about him for room. */
+  replaceShortLinks(tx: Tx, link: NewShortLink): Promise<string>;
   /** Ends every short address of an owner (re-issue, cancel, completion), and what still waits about him for room. */
   revokeShortLinks(tx: Tx, owner: string): Promise<void>;
 };
@@ -78,9 +80,7 @@ export function createNotice(deps: Deps, ports: { sms: SmsPort; mail: MailPort }
     preferences: preferencesOf,
     setPreferences,
     shortLink: (tx, link) => makeShortLink(deps, tx, link),
-    revokeShortLinks: async (tx, owner) => {
-      await deleteShortLinks(tx, owner);
-      await dropHeld(tx, owner, deps.clock.now());
-    },
+    replaceShortLinks: (tx, link) => replaceShortLinks(deps, tx, link),
+    revokeShortLinks: (tx, owner) => endShortLinks(tx, owner, deps.clock.now()),
   };
 }

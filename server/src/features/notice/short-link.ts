@@ -5,7 +5,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { approvalPages, fillInPage, invitePage, isPublicPage, linkPages, ownPath } from '@xinqi/domain';
 import type { Tx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
-import { findShortLink, insertShortLink } from './short-link-store.ts';
+import { endShortLinks, findShortLink, insertShortLink } from './short-link-store.ts';
 
 export type NewShortLink = {
   /** Path and query of a page of ours: starts with one slash. */
@@ -30,16 +30,26 @@ const mayOpen = (page: string) =>
 /** Whether a redirect there stays with us (security.md O): a page that a link may open, and fit for a header. */
 const isOwnPath = (path: string) => ownPath(path, mayOpen) !== undefined && /^[\u0021-\u007e]*$/.test(path);
 
-export async function makeShortLink(deps: Deps, tx: Tx, link: NewShortLink): Promise<string> {
-  if (!isOwnPath(link.path)) throw new Error('short link: not a path of ours');
+function newLink({ vault }: Pick<Deps, 'vault'>, { path, owner, expiresAt }: NewShortLink) {
+  if (!isOwnPath(path)) throw new Error('short link: not a path of ours');
   const code = Array.from({ length: 22 }, () => alphabet[randomInt(alphabet.length)]).join('');
   const codeHash = hashOf(code);
-  await insertShortLink(tx, {
-    codeHash,
-    path: deps.vault.wrap(purpose(codeHash), Buffer.from(link.path)),
-    owner: link.owner,
-    expiresAt: link.expiresAt,
-  });
+  return {
+    code,
+    row: { codeHash, path: vault.wrap(purpose(codeHash), Buffer.from(path)), owner, expiresAt },
+  };
+}
+
+export async function makeShortLink(deps: Deps, tx: Tx, link: NewShortLink): Promise<string> {
+  const { code, row } = newLink(deps, link);
+  await insertShortLink(tx, row);
+  return code;
+}
+
+/** Every other one of its owner ends. */
+export async function replaceShortLinks(deps: Deps, tx: Tx, link: NewShortLink): Promise<string> {
+  const { code, row } = newLink(deps, link);
+  await endShortLinks(tx, link.owner, deps.clock.now(), row);
   return code;
 }
 

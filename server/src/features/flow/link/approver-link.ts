@@ -27,13 +27,13 @@ export async function approverLink(
   now: Date,
 ): Promise<string> {
   let alive = turn;
-  if (turn.link_exp === null || turn.link_exp.getTime() < now.getTime() + lifeMs / 10) {
+  const ends = turn.link_exp === null || turn.link_exp.getTime() < now.getTime() + lifeMs / 10;
+  if (ends) {
     const exp = new Date(now.getTime() + lifeMs);
-    await notice.revokeShortLinks(tx, turn.task_id);
     alive = { ...turn, link_exp: exp, link_gen: await raiseTaskLink(tx, turn.task_id, exp) };
   }
   const { sign, ts } = makePair(deps.keyring, 'approve', claimsOf(row.inst_no, alive), now);
-  return notice.shortLink(tx, {
+  return notice[ends ? 'replaceShortLinks' : 'shortLink'](tx, {
     path: `${detailPage('approve', false)}?instIdNo=${row.inst_no}&approveId=${turn.task_id}&sign=${sign}&ts=${ts}`,
     owner: turn.task_id,
     expiresAt: alive.link_exp!,

@@ -14,15 +14,17 @@ import { encodeReceipt, isOpenToSigner, MOST_CONSISTENCY } from '@xinqi/evidence
 import type { Vault } from '../../../platform/crypto/vault.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { openedOf } from '../openings.ts';
-import { openingsOfEvents } from '../store.ts';
-import { handedBefore, insertHanded, intentOf, receiptOf } from './handed-store.ts';
+import { handedBefore, intentOf, receiptOf } from './handed-store.ts';
 
-/** Of every shorter checkpoint of this contract that somebody holds, that the tree of `size` continues it; of the longest `most` of them. */
+/**
+ * Of every shorter checkpoint of this contract that somebody holds, that the tree of `size` continues it; of the longest `most` of them.
+ * With its `checkpoint`: somebody gets that one.
+ */
 export async function continuity(
   tx: Tx,
   tiles: TileStore,
   applyNo: string,
-  of: { origin: string; size: number },
+  of: { origin: string; size: number; checkpoint?: Buffer },
   most?: number,
 ): Promise<(ConsistencyProof & { size: number })[]> {
   const handed = await handedBefore(tx, applyNo, of);
@@ -44,14 +46,13 @@ export async function receiptText(
   const found = await receiptOf(tx, eventId, origin);
   if (!found) throw new Error(`no confirmation ${eventId} is in the log`);
   const { apply_no, log_index: index, body, size, checkpoint, handed } = found;
-  if (!handed) await insertHanded(tx, apply_no, { origin, size, checkpoint });
   const { data } = decodeEvent(body) as Extract<AnyEvent, { type: 'sign.accept' }>;
-  const intent = await intentOf(tx, apply_no, Buffer.from(data.intent, 'hex'));
-  const rows = await openingsOfEvents(tx, [eventId, intent.event_id]);
-  const continued = await continuity(tx, tiles, apply_no, { origin, size }, MOST_CONSISTENCY);
+  const intent = await intentOf(tx, apply_no, eventId, Buffer.from(data.intent, 'hex'));
+  const next = { origin, size, ...(handed ? {} : { checkpoint }) };
+  const continued = await continuity(tx, tiles, apply_no, next, MOST_CONSISTENCY);
   const extra = encodeReceipt({
     ...{ event: body, intent: intent.body, certificate: log.certificate },
-    openings: openedOf(vault, rows, isOpenToSigner),
+    openings: openedOf(vault, intent.openings, isOpenToSigner),
     consistency: continued.map((one) => ({ size: one.size, proof: formatConsistency(one) })),
   });
   const hashes = await inclusionProof(tiles, index, size);

@@ -1,25 +1,31 @@
 // SQL of checkpoints that left the house: of each contract those that a pack stood on, or a receipt.
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
+import type { OpeningRow } from '../store.ts';
 
 /** `origin`: name of the log. */
 export type HandedRow = { origin: string; size: number; checkpoint: Buffer };
 
+const inserted = (applyNo: string, { origin, size, checkpoint }: HandedRow) =>
+  sql`insert into ledger_handed (apply_no, origin, size, checkpoint)
+    values (${applyNo}, ${origin}, ${size}, ${checkpoint}) on conflict do nothing`;
+
 export async function insertHanded(tx: Tx, applyNo: string, row: HandedRow): Promise<void> {
-  await sql`insert into ledger_handed (apply_no, origin, size, checkpoint)
-    values (${applyNo}, ${row.origin}, ${row.size}, ${row.checkpoint})
-    on conflict do nothing`.execute(tx);
+  await inserted(applyNo, row).execute(tx);
 }
 
-/** Those of a contract that are shorter than `size` of the same log. */
+/** Those of a contract that are shorter than `size` of the same log. With its `checkpoint`: that one is remembered too. */
 export async function handedBefore(
   tx: Tx,
   applyNo: string,
-  { origin, size }: Pick<HandedRow, 'origin' | 'size'>,
+  { origin, size, checkpoint }: Pick<HandedRow, 'origin' | 'size'> & { checkpoint?: Buffer },
 ): Promise<Pick<HandedRow, 'size' | 'checkpoint'>[]> {
+  const too = checkpoint
+    ? sql`with too as (${inserted(applyNo, { origin, size, checkpoint })}) `
+    : sql.raw('');
   const { rows } = await sql<
     Pick<HandedRow, 'size' | 'checkpoint'>
-  >`select size, checkpoint from ledger_handed
+  >`${too}select size, checkpoint from ledger_handed
     where apply_no = ${applyNo} and origin = ${origin} and size < ${size} order by size`.execute(tx);
   return rows;
 }
@@ -52,13 +58,18 @@ export async function receiptOf(tx: Tx, eventId: string, origin: string): Promis
   return rows[0];
 }
 
-/** The intent that a confirmation of the contract names by its leaf. */
-export async function intentOf(
-  tx: Tx,
-  applyNo: string,
-  leaf: Buffer,
-): Promise<{ event_id: string; body: Buffer }> {
-  const { rows } = await sql<{ event_id: string; body: Buffer }>`select event_id, body from ledger_event
-    where apply_no = ${applyNo} and type = 'sign.intent' and leaf_hash = ${leaf}`.execute(tx);
-  return rows[0]!;
+export type IntentRow = { event_id: string; body: Buffer; openings: OpeningRow[] };
+
+/** The intent that a confirmation of the contract names by its leaf, with what opens the two. */
+export async function intentOf(tx: Tx, applyNo: string, accepted: string, leaf: Buffer): Promise<IntentRow> {
+  const { rows } = await sql<IntentRow & { of: string | null; dek: Buffer; blob: Buffer }>`
+    select i.event_id, i.body, o.event_id as of, o.dek, o.blob from ledger_event i
+      left join ledger_opening o on o.event_id in (i.event_id, ${accepted}::uuid)
+    where i.apply_no = ${applyNo} and i.type = 'sign.intent' and i.leaf_hash = ${leaf} order by o.event_id`.execute(
+    tx,
+  );
+  const openings = rows.flatMap(({ of, dek, blob }) =>
+    of === null ? [] : [{ event_id: of, apply_no: applyNo, dek, blob }],
+  );
+  return { ...rows[0]!, openings };
 }

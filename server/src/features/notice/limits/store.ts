@@ -1,12 +1,23 @@
 // SQL of what the limits do to the outbox `message`.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { SealedRecord } from '../../../platform/crypto/vault.ts';
 import { notDurable } from '../../../platform/database/not-durable.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { type MessageRow, messageTable } from '../store.ts';
 
+/** Phones to which a transaction has written a text, by the executor that all its handles share. */
+const written = new WeakMap<object, Set<string>>();
+
+/** From now on this act may have a text to this phone: whoever writes one says so. */
+export function willText(tx: Tx, target: Buffer): void {
+  const executor = tx.getExecutor();
+  const targets = written.get(executor) ?? new Set();
+  if (tx.isTransaction) written.set(executor, targets.add(target.toString('hex')));
+}
+
 /** The text of this very act (transaction) that this phone gets; a moment ago, since numbers of acts start anew in a restored database. */
 export async function textOfThisAct(tx: Tx, target: Buffer, now: Date): Promise<MessageRow | undefined> {
+  if (!written.get(tx.getExecutor())?.has(target.toString('hex'))) return undefined;
   const { rows } = await sql<MessageRow>`select * from message
     where act = pg_current_xact_id() and state = 'waiting' and channel = 'sms' and target_blind = ${target}
       and sent_by is not null and tries = 0 and created_at > ${new Date(now.getTime() - 600_000)}
@@ -107,10 +118,21 @@ export async function heldDue(tx: Tx, now: Date, limit: number): Promise<string[
   return rows.map((row) => row.message_id);
 }
 
-/** What waits about `ref` is of no use any more: it is taken out of the text that says it, which goes when it says nothing else. */
-export async function dropHeld(tx: Tx, ref: string, now: Date): Promise<void> {
+/**
+ * What waits about `ref` is of no use any more: it is taken out of the text that says it, which goes when it says nothing else. `beside`:
+ * named statements (`x as (…)`) that are written with it.
+ */
+export async function dropHeld(
+  tx: Tx,
+  ref: string,
+  now: Date,
+  beside: readonly RawBuilder<unknown>[] = [],
+): Promise<void> {
   const { rows } = await sql<{ leader: string; n: number }>`
-    with said as (update message m set state = 'dropped', last_error = 'OVER', done_at = ${now}, bundled_into = null
+    with ${sql.join(
+      beside.map((statement) => sql`${statement}, `),
+      sql``,
+    )}said as (update message m set state = 'dropped', last_error = 'OVER', done_at = ${now}, bundled_into = null
         from message l where m.ref = ${ref} and m.state = 'bundled' and l.message_id = m.bundled_into and l.state = 'held'
         returning l.message_id as leader, m.stands_for as n),
       own as (update message set ref = case when stands_for > 1 then null else ref end

@@ -1,7 +1,8 @@
-// SQL that writes who stands in a line: new lines, and another person or phone in one.
+// SQL that writes who stands in a line: new lines, another person or phone in one, and what becomes of it when he signs.
+import { type ApplyStatus, SignInfoStatus } from '@xinqi/domain';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
-import type { SignInfoRow } from './store.ts';
+import type { ApplyRow, SignInfoRow } from './store.ts';
 
 export type NewLine = Pick<
   SignInfoRow,
@@ -63,4 +64,34 @@ export async function updatePerson(tx: Tx, signNo: string, p: PersonColumns): Pr
       recipient_gen = link_gen + 1, barred_at = case when party_key = ${p.party_key} then barred_at end,
       location_dek = null, location_blob = null, location_gen = null
     where sign_no = ${signNo}`.execute(tx);
+}
+
+/** He has signed; false means that someone was faster. */
+export async function recordAcceptance(
+  tx: Tx,
+  { sign_no, status }: SignInfoRow,
+  { eventId, corpId, strength }: { eventId: string; corpId: string | null; strength: string },
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`update sign_info set status = ${SignInfoStatus.Signed}, approval_late = false,
+      accept_event = ${eventId}, signed_at = ${now}, strength = ${strength}, corp_id = coalesce(${corpId}, corp_id),
+      location_dek = null, location_blob = null, location_gen = null
+    where sign_no = ${sign_no} and status = ${status} returning sign_no`.execute(tx);
+  return rows.length === 1;
+}
+
+/** One more has signed, and by the last one the contract is `complete`; false means that someone was faster. */
+export async function countSigned(
+  tx: Tx,
+  { apply_id, status, signed_count }: ApplyRow,
+  complete: ApplyStatus | undefined,
+  now: Date,
+): Promise<boolean> {
+  const moved = sql`, status = ${complete}, updated_at = ${now}, signed_at = ${now}, approval_late = false`;
+  const { rows } =
+    await sql`update apply set signed_count = signed_count + 1${complete === undefined ? sql`` : moved}
+    where apply_id = ${apply_id} and status = ${status} and signed_count = ${signed_count} returning apply_id`.execute(
+      tx,
+    );
+  return rows.length === 1;
 }

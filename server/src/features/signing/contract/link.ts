@@ -45,10 +45,9 @@ export async function issueLink(
 ): Promise<{ link: string; issued(channel: 'sms' | 'none'): NewEvent }> {
   const { exp, now } = options;
   const gen = await raiseLink(tx, line.sign_no, exp);
-  await parts.notice.revokeShortLinks(tx, line.sign_no);
   const fresh = { ...line, link_gen: gen, link_exp: exp };
   const pair = makePair(parts.deps.keyring, 'signer', claimsOf(apply.apply_no!, fresh), now);
-  const code = await parts.notice.shortLink(tx, {
+  const code = await parts.notice.replaceShortLinks(tx, {
     path: pagePath(apply, line.sign_no, pair),
     owner: line.sign_no,
     expiresAt: new Date(exp.getTime() + afterlifeMs),

@@ -242,16 +242,6 @@ export async function moveLine(
   return rows.length === 1;
 }
 
-export async function recordAcceptance(
-  tx: Tx,
-  signNo: string,
-  eventId: string,
-  { corpId, strength, now }: { corpId: string | null; strength: string; now: Date },
-): Promise<void> {
-  await sql`update sign_info set accept_event = ${eventId}, signed_at = ${now}, strength = ${strength}, corp_id = coalesce(${corpId}, corp_id),
-      location_dek = null, location_blob = null, location_gen = null where sign_no = ${signNo}`.execute(tx);
-}
-
 export async function recordRefusal(tx: Tx, signNo: string, reason: string, now: Date): Promise<void> {
   await sql`update sign_info set refuse_reason = ${reason}, signed_at = ${now},
       location_dek = null, location_blob = null, location_gen = null where sign_no = ${signNo}`.execute(tx);
@@ -279,15 +269,6 @@ export async function raiseLink(tx: Tx, signNo: string, exp: Date | null): Promi
       location_gen = case when ${exp}::timestamptz is not null then location_gen end
     where sign_no = ${signNo} returning link_gen`.execute(tx);
   return rows[0]!.link_gen;
-}
-
-export async function countSigned(tx: Tx, applyId: string): Promise<number> {
-  const { rows } = await sql<{
-    signed_count: number;
-  }>`update apply set signed_count = signed_count + 1 where apply_id = ${applyId} returning signed_count`.execute(
-    tx,
-  );
-  return rows[0]!.signed_count;
 }
 
 export async function findApplyById(tx: Tx, applyId: string): Promise<ApplyRow | undefined> {

@@ -5,6 +5,7 @@ import type { Parsed } from '@xinqi/wire';
 import type { signingRoutes } from '@xinqi/wire/signing';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
+import type { NewEvent } from '../../ledger/index.ts';
 import type { Willing } from '../contract/acting/acting.ts';
 import type { Signer } from '../contract/acting/load-party.ts';
 import { requireWillingness } from '../contract/acting/willingness.ts';
@@ -13,12 +14,13 @@ import { consentOf } from '../contract/consent.ts';
 import { sealedFilesOf } from '../contract/document/files.ts';
 import { closingMarks } from '../contract/document/pres-seal.ts';
 import { codeFor, shownSet } from '../contract/document/shown-set.ts';
+import { countSigned, recordAcceptance } from '../contract/line-store.ts';
 import { revokeLink } from '../contract/link.ts';
 import type { Parts } from '../contract/parts.ts';
 import { requireSecond, showSecond } from '../contract/party/second-factor.ts';
 import { subjectOf } from '../contract/person-commits.ts';
 import { refusalOf } from '../contract/refusal.ts';
-import * as store from '../contract/store.ts';
+import type * as store from '../contract/store.ts';
 import { tellSigned } from '../contract/telling/notify.ts';
 import { takeWill } from '../contract/will/passed-ways.ts';
 import { verifiedSigner } from '../contract/will/verified-signer.ts';
@@ -36,7 +38,13 @@ type Input = Parsed<typeof signingRoutes.submit>;
 
 const placeOf = ({ page, x, y, width, height }: store.FieldRow) => ({ page, x, y, width, height });
 
-/** Accepts a signature whose willingness was proved; answers the id of its sign.accept event, the first one when repeated. */
+/** Id of a sign.accept event, and when it was accepted. */
+export type Accepted = { eventId: string; at: Date };
+
+const acceptedBefore = ({ accept_event: eventId, signed_at: at }: store.SignInfoRow): Accepted | undefined =>
+  eventId === null || at === null ? undefined : { eventId, at };
+
+/** Accepts a signature whose willingness was proved; answers the first one when repeated. */
 export async function accept(
   parts: Parts,
   ctx: Ctx,
@@ -44,16 +52,14 @@ export async function accept(
   input: Input,
   willing: Willing,
   batch?: BatchAct,
-): Promise<string> {
+): Promise<Accepted> {
   const { sealing } = parts;
   return changeContract(parts, ctx.now, bySigner(ctx, asked, willing), async (change, signer) => {
     const { tx } = change;
     const { apply, me } = signer;
-    if (
-      me.accept_event !== null &&
-      (me.status === SignInfoStatus.Signed || me.status === SignInfoStatus.Preserved)
-    )
-      return change.untouched(me.accept_event);
+    const before = acceptedBefore(me);
+    if (before && (me.status === SignInfoStatus.Signed || me.status === SignInfoStatus.Preserved))
+      return change.untouched(before);
     const refusal = refusalOf(apply, me, ctx.now);
     if (refusal) throw refusal;
     const intended = await whatHeIntends(parts, tx, signer, input, ctx.now);
@@ -76,8 +82,14 @@ export async function accept(
     });
     const ways = [...checks.map(({ way }) => way), ...(confirmed ? (['passkey'] as const) : [])];
     const strength = strengthText(ways, verified?.way);
-    if (!(await store.moveLine(tx, me.sign_no, me.status, SignInfoStatus.Signed)))
-      throw new AppError('STATE_CHANGED');
+    const done = apply.signed_count + 1;
+    const complete = done === apply.signer_count ? nextApply(apply.status, 'acceptLast') : undefined;
+    const revoked: NewEvent[] = [];
+    // Completion revokes every link (decisions); those who want to read get a fresh one when the file is finished.
+    if (complete !== undefined)
+      for (const line of change.lines)
+        if (line.status !== SignInfoStatus.Transferred)
+          revoked.push(await revokeLink(parts, tx, line, 'complete'));
     const recorded = await change.recordNow(
       ...signingEvents(
         parts,
@@ -89,6 +101,7 @@ export async function accept(
         used,
         batch,
       ),
+      ...revoked,
     );
     const intent = recorded.find((r) => r.event.type === 'sign.intent')!;
     if (used?.used)
@@ -105,11 +118,9 @@ export async function accept(
         },
         ctx.now,
       );
-    const accepted = recorded.at(-1)!;
-    await store.recordAcceptance(tx, me.sign_no, accepted.eventId, {
-      corpId: used?.corpId ?? own.actsFor ?? null,
-      ...{ strength, now: ctx.now },
-    });
+    const { eventId } = recorded.find((r) => r.event.type === 'sign.accept')!;
+    const mine = { eventId, corpId: used?.corpId ?? own.actsFor ?? null, strength };
+    if (!(await recordAcceptance(tx, me, mine, ctx.now))) throw new AppError('STATE_CHANGED');
     const subject = {
       name: subjectOf(me).commonName,
       ...(own.certified === null ? {} : { organization: own.certified }),
@@ -133,23 +144,9 @@ export async function accept(
         },
         ctx.now,
       );
-    const done = await store.countSigned(tx, apply.apply_id);
+    if (!(await countSigned(tx, apply, complete, ctx.now))) throw new AppError('STATE_CHANGED');
     change.after(() => tellSigned(parts, tx, apply, me, done));
-    const allDone = nextApply(apply.status, 'acceptLast');
-    if (done === apply.signer_count && allDone !== undefined) {
-      await store.moveApply(
-        tx,
-        apply.apply_id,
-        apply.status,
-        { status: allDone, signedAt: ctx.now },
-        ctx.now,
-      );
-      // Completion revokes every link (decisions); those who want to read get a fresh one when the file is finished.
-      for (const line of change.lines)
-        if (line.status !== SignInfoStatus.Transferred)
-          change.record(await revokeLink(parts, tx, line, 'complete'));
-    }
-    return accepted.eventId;
+    return { eventId, at: ctx.now };
   });
 }
 
@@ -160,7 +157,7 @@ async function shownTo(parts: Parts, { apply }: Signer, input: Input) {
   return shown;
 }
 
-async function firstTime(parts: Parts, ctx: Ctx, signer: Signer, input: Input): Promise<string> {
+async function firstTime(parts: Parts, ctx: Ctx, signer: Signer, input: Input): Promise<Accepted> {
   const refusal = refusalOf(signer.apply, signer.me, ctx.now);
   if (refusal) throw refusal;
   const second = await showSecond(parts, [signer], {
@@ -180,11 +177,10 @@ async function firstTime(parts: Parts, ctx: Ctx, signer: Signer, input: Input): 
 /** Accepts and answers with the place in the log. */
 export async function acceptSignature(parts: Parts, ctx: Ctx, signer: Signer, input: Input) {
   if (input.consentHash !== consentOf(parts.deps.config).hash) throw new AppError('SIGN_CONSENT');
-  const eventId = signer.me.accept_event ?? (await firstTime(parts, ctx, signer, input));
+  const { eventId, at } = acceptedBefore(signer.me) ?? (await firstTime(parts, ctx, signer, input));
   const index = (await parts.ledger.waitIncluded([eventId])).get(eventId)!;
-  const line = await store.findLine(parts.deps.db, signer.me.sign_no);
   return {
-    acceptedAt: (line?.signed_at ?? ctx.now).toISOString(),
+    acceptedAt: at.toISOString(),
     logIndex: index,
     proof: await parts.ledger.receipt(parts.deps.db, eventId),
   };

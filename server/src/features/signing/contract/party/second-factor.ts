@@ -42,7 +42,8 @@ export async function sealSecond(
   const asked = first?.via.kind === 'session' && { accountId: first.via.accountId, groupId: groupOf(first) };
   if (asked && !(await parts.account.second.asked(db, asked))) return undefined;
   for (const signer of signers) {
-    if (!named && !(await usesSeal(db, signer))) continue;
+    // only an enterprise has a registered seal
+    if (signer.me.user_type !== 1 || (!named && !(await usesSeal(db, signer)))) continue;
     const accountId = await secondAsked(parts, db, signer);
     if (accountId !== undefined) return { signer, accountId };
   }

@@ -48,7 +48,7 @@ async function signOne(
   const own = await ownLine(parts, ctx, signNo, loadSigner);
   if (own.me.accept_event !== null) return own.me.accept_event;
   const seal = await sealTogether(parts, ctx, own, input.useSeal);
-  return accept(
+  const { eventId } = await accept(
     parts,
     ctx,
     own,
@@ -65,4 +65,5 @@ async function signOne(
     willing,
     act,
   );
+  return eventId;
 }
