@@ -68,7 +68,7 @@ async function inspect(parts: FileParts, file: store.FileRow): Promise<void> {
         }
       : {}),
   };
-  if (await store.moveFile(deps.db, file, change, now)) publish(deps.db, fileTopic(file.file_id));
+  if (await store.moveFile(deps.db, file, change, now, 'again')) publish(deps.db, fileTopic(file.file_id));
 }
 
 /** What both readers show of the page on which they differ; null: they agree. */

@@ -1,6 +1,8 @@
 // SQL of upload credentials: each lets one file in, once.
-import type { ColumnType, Selectable } from 'kysely';
+import { type ColumnType, type Selectable, sql } from 'kysely';
+import { notDurable } from '../../platform/database/not-durable.ts';
 import type { Tx } from '../../platform/db.ts';
+import { bytesOf } from './store.ts';
 
 type CredentialTable = {
   target_id: string;
@@ -12,22 +14,32 @@ type CredentialTable = {
 };
 const tables = (tx: Tx) => tx.withTables<{ upload_credential: CredentialTable }>();
 
+/**
+ * False where the account has no room for one byte more: `since` then it may have sent `most`. Not waited for, like its use below: a lost
+ * one is asked for anew, and the upload that it let in is waited for.
+ */
 export async function insertCredential(
   tx: Tx,
   row: { target_id: string; account_id: string; office: string; expires_at: Date },
-): Promise<void> {
-  await tables(tx).insertInto('upload_credential').values(row).execute();
+  room: { since: Date; most: number },
+): Promise<boolean> {
+  const { rows } = await sql`insert into upload_credential (target_id, account_id, office, expires_at)
+    select ${row.target_id}::uuid, ${row.account_id}::uuid, ${row.office}, ${row.expires_at}::timestamptz
+    where ${bytesOf(sql`${row.account_id}::uuid`, room.since)} < ${room.most} and ${notDurable(tx)}
+    returning target_id`.execute(tx);
+  return rows.length === 1;
 }
 
+/** With the bytes that its account has uploaded `since`. */
 export async function findCredential(
   tx: Tx,
   targetId: string,
-): Promise<Selectable<CredentialTable> | undefined> {
-  return tables(tx)
-    .selectFrom('upload_credential')
-    .selectAll()
-    .where('target_id', '=', targetId)
-    .executeTakeFirst();
+  since: Date,
+): Promise<(Selectable<CredentialTable> & { sent: number }) | undefined> {
+  const { rows } = await sql<Selectable<CredentialTable> & { sent: number }>`
+    select c.*, ${bytesOf(sql`c.account_id`, since)} as sent from upload_credential c
+    where c.target_id = ${targetId}`.execute(tx);
+  return rows[0];
 }
 
 /** True for the one upload that takes it. */
@@ -38,6 +50,7 @@ export async function takeCredential(tx: Tx, targetId: string, now: Date): Promi
     .where('target_id', '=', targetId)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
+    .where(notDurable(tx))
     .executeTakeFirst();
   return taken.numUpdatedRows === 1n;
 }

@@ -32,6 +32,9 @@ const claimsOf = (targetId: string, accountId: string, expiresAt: Date) => ({
   gen: 0,
 });
 
+const mostBytes = ({ config }: Deps): number => bytesADay * config.LIMITS_FACTOR;
+const aDayBefore = (now: Date): Date => new Date(now.getTime() - 86_400_000);
+
 export async function refuseOverQuota(
   deps: Deps,
   tx: Tx,
@@ -39,8 +42,8 @@ export async function refuseOverQuota(
   more: number,
   now: Date,
 ): Promise<void> {
-  const sent = await store.bytesSince(tx, accountId, new Date(now.getTime() - 86_400_000));
-  if (sent + more > bytesADay * deps.config.LIMITS_FACTOR) throw new AppError('UPLOAD_QUOTA');
+  const sent = await store.bytesSince(tx, accountId, aDayBefore(now));
+  if (sent + more > mostBytes(deps)) throw new AppError('UPLOAD_QUOTA');
 }
 
 /** Counted when given out, used or not. */
@@ -50,15 +53,14 @@ export async function giveCredentials(
   now: Date,
 ): Promise<LinkPair & { targetId: string; maxBytes: number }> {
   await deps.limits.use({ limit: filesADay, key: accountId, code: 'UPLOAD_QUOTA' });
-  await refuseOverQuota(deps, deps.db, accountId, 1, now);
   const targetId = uuidv7(now);
   const expiresAt = new Date(now.getTime() + credentialSeconds * 1000);
-  await credentials.insertCredential(deps.db, {
-    target_id: targetId,
-    account_id: accountId,
-    office,
-    expires_at: expiresAt,
-  });
+  const given = await credentials.insertCredential(
+    deps.db,
+    { target_id: targetId, account_id: accountId, office, expires_at: expiresAt },
+    { since: aDayBefore(now), most: mostBytes(deps) },
+  );
+  if (!given) throw new AppError('UPLOAD_QUOTA');
   return {
     targetId,
     ...makePair(deps.keyring, 'upload', claimsOf(targetId, accountId, expiresAt), now),
@@ -71,7 +73,7 @@ type Checked = { accountId: string; office: string; fileName: string };
 
 /** The account and name of an upload with right, unused credentials and a decent name; nothing is taken yet. */
 export async function checkUpload(deps: Deps, ctx: Ctx, input: Upload): Promise<Checked> {
-  const credential = await credentials.findCredential(deps.db, input.targetId);
+  const credential = await credentials.findCredential(deps.db, input.targetId, aDayBefore(ctx.now));
   const claims = claimsOf(
     input.targetId,
     credential?.account_id ?? nobody,
@@ -82,7 +84,7 @@ export async function checkUpload(deps: Deps, ctx: Ctx, input: Upload): Promise<
   if (!ctx.file) throw new AppError('UPLOAD_INCOMPLETE');
   const named = readFileName(input.fileName ?? ctx.file.fileName);
   if (!named.ok) throw new AppError(named.reason);
-  await refuseOverQuota(deps, deps.db, credential.account_id, 1, ctx.now);
+  if (credential.sent >= mostBytes(deps)) throw new AppError('UPLOAD_QUOTA');
   return { accountId: credential.account_id, office: credential.office, fileName: named.name };
 }
 
@@ -147,11 +149,8 @@ async function keepFiles(
     const kept: FileInfo[] = [];
     for (const file of files) {
       const step = isConvertedName(file.fileName) ? 'office' : 'inspect';
-      await store.insertFile(tx, { ...file, accountId, office, step, now });
+      kept.push(presentFile(await store.insertFile(tx, { ...file, accountId, office, step, now })));
       await enqueueCheck(tx, file.fileId, now);
-      const row = await store.findOwnFile(tx, file.fileId, accountId);
-      if (!row) throw new Error('upload vanished');
-      kept.push(presentFile(row));
     }
     return kept;
   });

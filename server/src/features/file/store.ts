@@ -1,7 +1,8 @@
 // All SQL of uploaded files.
 import type { OfficeFormat, PlacedBox } from '@xinqi/domain';
 import type { EarlierSignature, PictureKind } from '@xinqi/pdf/upload';
-import { type ColumnType, type Selectable, sql, type Updateable } from 'kysely';
+import { type ColumnType, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import { notDurable } from '../../platform/database/not-durable.ts';
 import type { Tx } from '../../platform/db.ts';
 import { copyOffice } from './kept/copy-store.ts';
 import type { FileReason } from './verdict.ts';
@@ -70,12 +71,14 @@ export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`file:${accountId}`}, 0))`.execute(tx);
 }
 
-/** Bytes that the account has uploaded since. */
+/** A scalar select: bytes that the account has uploaded since. */
+export const bytesOf = (accountId: RawBuilder<unknown>, since: Date): RawBuilder<number> =>
+  sql<number>`(select coalesce(sum(original_length), 0)::bigint from file
+    where account_id = ${accountId} and created_at > ${since} and office <> ${copyOffice})`;
+
 export async function bytesSince(tx: Tx, accountId: string, since: Date): Promise<number> {
-  const { rows } = await sql<{
-    bytes: number;
-  }>`select coalesce(sum(original_length), 0)::bigint as bytes from file
-    where account_id = ${accountId} and created_at > ${since} and office <> ${copyOffice}`.execute(tx);
+  const { rows } = await sql<{ bytes: number }>`
+    select ${bytesOf(sql`${accountId}`, since)} as bytes`.execute(tx);
   return rows[0]!.bytes;
 }
 
@@ -94,8 +97,8 @@ export type NewFile = {
 export async function insertFile(
   tx: Tx,
   { fileId, accountId, office, fileName, original: o, step = 'inspect', pictures, now }: NewFile,
-): Promise<void> {
-  await tables(tx)
+): Promise<FileRow> {
+  return tables(tx)
     .insertInto('file')
     .values({
       file_id: fileId,
@@ -115,7 +118,8 @@ export async function insertFile(
       created_at: now,
       moved_at: now,
     })
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** For jobs: whoever owns it. */
@@ -146,15 +150,20 @@ export async function findOwnFile(tx: Tx, fileId: string, accountId: string): Pr
     .executeTakeFirst();
 }
 
-/** Changes the file only while it stands where the caller saw it; false when someone was faster. */
+/**
+ * Changes the file only while it stands where the caller saw it; false when someone was faster. `again`: what the bytes say, which is found
+ * out once more when a falling database forgets it (not-durable.ts); a contract made of it is waited for.
+ */
 export async function moveFile(
   tx: Tx,
   from: Pick<FileRow, 'file_id' | 'state' | 'step'>,
   change: Updateable<FileTable>,
   now: Date,
+  again?: 'again',
 ): Promise<boolean> {
   const moved = await tables(tx)
     .updateTable('file')
+    .where(again ? notDurable(tx) : sql<boolean>`true`)
     .set({ ...change, moved_at: now })
     .where('file_id', '=', from.file_id)
     .where('state', '=', from.state)

@@ -4,6 +4,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../db.ts';
 
+/**
+ * The same for a transaction all of which is a lease: its first statement selects this. What follows from it is committed with waiting later
+ * and cannot be kept without it (the log of the database has one order).
+ */
+export function nothingDurable(tx: Tx): RawBuilder<string> {
+  if (!tx.isTransaction) throw new Error('no transaction');
+  return sql<string>`set_config('synchronous_commit', 'off', true)`;
+}
+
 /** A condition of the statement, always true. Throws inside a transaction: the rest of it would not be waited for either. */
 export function notDurable(tx: Tx): RawBuilder<boolean> {
   if (tx.isTransaction) throw new Error('a transaction that would not be durable');

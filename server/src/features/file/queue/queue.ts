@@ -36,12 +36,12 @@ export async function enqueue(tx: Tx, fileId: string, now: Date): Promise<void> 
 
 async function takeNext(deps: Deps): Promise<store.Claim | undefined> {
   // asked without the lock: what comes after this wakes a lane itself
-  if ((await store.waitingWork(deps.db, deps.clock.now())).length === 0) return undefined;
+  if ((await store.waitingWork(deps.db, deps.clock.now())).work.length === 0) return undefined;
   return inTx(deps.db, async (tx) => {
     await store.lockQueue(tx);
     const now = deps.clock.now();
-    const waiting = await store.waitingWork(tx, now);
-    const next = fairOrder(waiting, await store.servedOf(tx, waiting))[0];
+    const { work, served } = await store.waitingWork(tx, now);
+    const next = fairOrder(work, served)[0];
     if (!next) return undefined;
     const claim = uuidv7(now);
     await store.startWork(tx, next, claim, now);

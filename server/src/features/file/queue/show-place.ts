@@ -22,11 +22,9 @@ export function createPlaceInQueue(deps: Deps, freshFor = 500) {
   let began = 0;
   const look = async (): Promise<Look> => {
     const now = deps.clock.now();
-    const waiting = await store.waitingWork(deps.db, now);
-    const order = fairOrder(waiting, await store.servedOf(deps.db, waiting));
-    const places = new Map(order.map(({ fileId }, place) => [fileId, place]));
-    const running = await store.runningWork(deps.db, now);
-    return { places, running, pace: await store.medianPace(deps.db, paceOf) };
+    const { work, served, running, pace } = await store.queueNow(deps.db, now, paceOf);
+    const places = new Map(fairOrder(work, served).map(({ fileId }, place) => [fileId, place]));
+    return { places, running, pace };
   };
   const recent = (): Promise<Look> => {
     if (last && performance.now() - began < freshFor) return last;

@@ -1,15 +1,17 @@
 // All SQL of the queue: file_work, file_turn, file_pace.
 import { sql } from 'kysely';
-import { notDurable } from '../../../platform/database/not-durable.ts';
+import { notDurable, nothingDurable } from '../../../platform/database/not-durable.ts';
 import type { Tx } from '../../../platform/db.ts';
 import type { Served, Turn } from './fair-order.ts';
 
 export type Work = Turn & { fileId: string; failures: number };
 export type Claim = { fileId: string; claim: string; failures: number };
 
-/** In one queue for all processes: who takes the next work, takes it alone. */
+/** In one queue for all processes: who takes the next work, takes it alone, in a transaction that is nothing but this claim. */
 export async function lockQueue(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('file-work', 0))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended('file-work', 0)), ${nothingDurable(tx)}`.execute(
+    tx,
+  );
 }
 
 /** Puts work at the end of its owner's queue; work that is under way is done once more. */
@@ -22,42 +24,74 @@ export async function insertWork(tx: Tx, fileId: string, now: Date): Promise<voi
   );
 }
 
-/** Work that may be begun: not under way, and not put off after a failure. */
-export async function waitingWork(tx: Tx, now: Date): Promise<Work[]> {
-  const { rows } = await sql<Omit<Work, 'queuedAt'> & { queuedAt: Date }>`
-    select file_id as "fileId", account_id as "accountId", office, failures, queued_at as "queuedAt"
-    from file_work where claim is null and queued_at <= ${now}`.execute(tx);
-  return rows.map((row) => ({ ...row, queuedAt: row.queuedAt.getTime() }));
-}
-
-/** Work under way, with the ms since its start. */
-export async function runningWork(tx: Tx, now: Date): Promise<{ fileId: string; since: number }[]> {
-  const { rows } = await sql<{ fileId: string; started: Date }>`
-    select file_id as "fileId", started_at as started from file_work where claim is not null`.execute(tx);
-  return rows.map(({ started, ...row }) => ({ ...row, since: now.getTime() - started.getTime() }));
-}
-
 const officeKey = (office: string): string => `office:${office}`;
 const accountKey = (accountId: string): string => `account:${accountId}`;
 
-export async function servedOf(tx: Tx, waiting: readonly Turn[]): Promise<Served> {
-  const keys = new Set(waiting.flatMap((turn) => [officeKey(turn.office), accountKey(turn.accountId)]));
-  const { rows } = await sql<{ key: string; served_at: Date }>`
-    select key, served_at from file_turn where key = any(${[...keys]}::text[])`.execute(tx);
-  const of = (prefix: string) =>
-    new Map(
-      rows
-        .filter(({ key }) => key.startsWith(prefix))
-        .map(({ key, served_at }) => [key.slice(prefix.length), served_at.getTime()]),
-    );
-  return { offices: of(officeKey('')), accounts: of(accountKey('')) };
+export type Waiting = { work: Work[]; served: Served };
+type WaitingRow = Omit<Work, 'queuedAt'> & {
+  queuedAt: Date;
+  officeAt: Date | null;
+  accountAt: Date | null;
+  started: Date | null;
+};
+
+const servedOf = (rows: readonly WaitingRow[]): Served => ({
+  offices: new Map(rows.flatMap((row) => (row.officeAt ? [[row.office, row.officeAt.getTime()]] : []))),
+  accounts: new Map(rows.flatMap((row) => (row.accountAt ? [[row.accountId, row.accountAt.getTime()]] : []))),
+});
+
+/** Work that may be begun (not under way, and not put off after a failure), and when its owners were served last. */
+const waitingRows = (now: Date) => sql<WaitingRow>`
+  select w.file_id as "fileId", w.account_id as "accountId", w.office, w.failures, w.queued_at as "queuedAt",
+    o.served_at as "officeAt", a.served_at as "accountAt", w.started_at as started
+  from file_work w left join file_turn o on o.key = ${officeKey('')}::text || w.office
+    left join file_turn a on a.key = ${accountKey('')}::text || w.account_id::text
+  where w.claim is null and w.queued_at <= ${now}`;
+
+const waitingOf = (rows: readonly WaitingRow[]): Waiting => ({
+  work: rows.map(({ fileId, accountId, office, failures, queuedAt }) => ({
+    ...{ fileId, accountId, office, failures },
+    queuedAt: queuedAt.getTime(),
+  })),
+  served: servedOf(rows),
+});
+
+export async function waitingWork(tx: Tx, now: Date): Promise<Waiting> {
+  const { rows } = await waitingRows(now).execute(tx);
+  return waitingOf(rows);
+}
+
+export type Queue = Waiting & {
+  /** Work under way, with the ms since its start. */
+  running: { fileId: string; since: number }[];
+  /** Median ms of the latest `count`; null: none was measured. */
+  pace: number | null;
+};
+
+/** All of it, for who asks how long it will take. */
+export async function queueNow(tx: Tx, now: Date, count: number): Promise<Queue> {
+  const { rows } = await sql<(WaitingRow | Record<keyof WaitingRow, null>) & { ms: number | null }>`
+    select (select percentile_cont(0.5) within group (order by took_ms)
+      from (select took_ms from file_pace order by at desc, pace_id desc limit ${count}) latest) as ms, w.*
+    from (select) one left join (${waitingRows(now)} union all
+      select file_id, account_id, office, failures, queued_at, null, null, started_at from file_work
+      where claim is not null) w on true`.execute(tx);
+  const found = rows.filter((row) => row.fileId !== null);
+  const ms = rows[0]?.ms ?? null;
+  return {
+    ...waitingOf(found.filter(({ started }) => started === null)),
+    running: found.flatMap(({ fileId, started }) =>
+      started === null ? [] : [{ fileId, since: now.getTime() - started.getTime() }],
+    ),
+    pace: ms === null ? null : Number(ms),
+  };
 }
 
 /** Under `lockQueue`: the work is this claim's, and its owner was served. */
 export async function startWork(tx: Tx, work: Work, claim: string, now: Date): Promise<void> {
-  await sql`update file_work set claim = ${claim}, started_at = ${now}, alive_at = ${now}
-    where file_id = ${work.fileId}`.execute(tx);
-  await sql`insert into file_turn (key, served_at)
+  await sql`with claimed as (update file_work set claim = ${claim}, started_at = ${now}, alive_at = ${now}
+      where file_id = ${work.fileId})
+    insert into file_turn (key, served_at)
     select key, ${now} from unnest(${[officeKey(work.office), accountKey(work.accountId)]}::text[]) as key
     on conflict (key) do update set served_at = excluded.served_at`.execute(tx);
 }
@@ -93,15 +127,6 @@ export async function releaseLost(tx: Tx, before: Date): Promise<boolean> {
   );
   const { rows } = await sql`select 1 from file_work where claim is null limit 1`.execute(tx);
   return rows.length > 0;
-}
-
-/** Median ms of the latest `count`; null: none was measured. */
-export async function medianPace(tx: Tx, count: number): Promise<number | null> {
-  const { rows } = await sql<{ ms: number | null }>`
-    select percentile_cont(0.5) within group (order by took_ms) as ms
-    from (select took_ms from file_pace order by at desc, pace_id desc limit ${count}) latest`.execute(tx);
-  const ms = rows[0]?.ms ?? null;
-  return ms === null ? null : Number(ms);
 }
 
 /** Turns of long ago, and all but the latest `keep` measurements. */
