@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto';
 import type { Stamper } from '../../adapters/tsa/checked-stamp.ts';
 import type { Db } from '../../platform/db.ts';
-import { insertAnchor, lastAnchoredSize, readState } from './store.ts';
+import { anchoredState, insertAnchor } from './store.ts';
 
 /** Stamps the current checkpoint unless it has a token; answers whether it has one now. */
 export async function anchorNow(db: Db, stamp: Stamper, now: Date): Promise<boolean> {
-  const state = await readState(db);
+  const state = await anchoredState(db);
   if (!state || state.size === 0) return false;
-  if ((await lastAnchoredSize(db)) >= state.size) return true;
+  if (state.anchored) return true;
   const stamped = await stamp(createHash('sha256').update(state.checkpoint).digest());
   await insertAnchor(db, {
     size: state.size,

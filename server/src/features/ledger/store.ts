@@ -1,5 +1,6 @@
 // All SQL of the ledger's tables.
 import { sql } from 'kysely';
+import { notDurable } from '../../platform/database/not-durable.ts';
 import type { Tx } from '../../platform/db.ts';
 import { publish } from '../../platform/live.ts';
 import { hasEnded, isHalted } from './halt/halt-store.ts';
@@ -204,9 +205,11 @@ export type AnchorRow = {
   test: boolean;
 };
 
+/** Not waited for: what stands on it is committed later and waits; a forgotten one is asked for again. */
 export async function insertAnchor(tx: Tx, anchor: AnchorRow & { created_at: Date }): Promise<void> {
   await sql`insert into ledger_anchor (size, checkpoint, token, authority, anchored_at, test, created_at)
-    values (${anchor.size}, ${anchor.checkpoint}, ${anchor.token}, ${anchor.authority}, ${anchor.anchored_at}, ${anchor.test}, ${anchor.created_at})
+    select ${anchor.size}::bigint, ${anchor.checkpoint}::bytea, ${anchor.token}::bytea, ${anchor.authority},
+      ${anchor.anchored_at}::timestamptz, ${anchor.test}::boolean, ${anchor.created_at}::timestamptz where ${notDurable(tx)}
     on conflict (size) do update set token = excluded.token, authority = excluded.authority,
       anchored_at = excluded.anchored_at, test = excluded.test where ledger_anchor.token is null`.execute(tx);
 }
@@ -219,11 +222,12 @@ export async function anchorCovering(tx: Tx, index: number): Promise<AnchorRow |
   return rows[0];
 }
 
-export async function lastAnchoredSize(tx: Tx): Promise<number> {
-  const { rows } = await sql<{
-    size: number | null;
-  }>`select max(size) as size from ledger_anchor where token is not null`.execute(tx);
-  return rows[0]?.size ?? 0;
+/** The log's state, and whether a checkpoint of this size has a timestamp. */
+export async function anchoredState(tx: Tx): Promise<(LogState & { anchored: boolean }) | undefined> {
+  const { rows } = await sql<LogState & { anchored: boolean }>`select size, root, checkpoint,
+      exists (select from ledger_anchor a where a.token is not null and a.size >= s.size) as anchored
+    from ledger_state s where id = 1`.execute(tx);
+  return rows[0];
 }
 
 /** The newest checkpoint that has a timestamp. */

@@ -139,7 +139,8 @@ export function createSealing(
           handle: async ({ documentId }) => {
             const outcome = await extendDocument(extending, documentId);
             await extension.heard(outcome);
-            if (outcome === 'waiting' || outcome === 'nothing_due') return;
+            // told with the extension itself, or there is nothing to tell
+            if (outcome === 'extended' || outcome === 'waiting' || outcome === 'nothing_due') return;
             const doc = await store.findDocument(deps.db, documentId);
             if (!doc) return;
             const told = { documentId, applyNo: doc.apply_no };

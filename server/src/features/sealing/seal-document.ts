@@ -154,10 +154,8 @@ async function commit(
     const now = deps.clock.now();
     // the one order of locks, for who seals and who accepts: the contract, its files, its chain (docs/decisions/0103)
     await deps.switchboard.publish(tx, documentSealing, { applyNo: doc.apply_no });
-    const mine = await store.addRevisions(tx, doc, [{ key: stored.key, length: stored.length }], [revision]);
-    if (!mine) throw new LeaseLost();
-    await store.finishTask(tx, task.task_id, now);
-    await store.insertCertificate(tx, {
+    const added = store.addRevisions(doc, [{ key: stored.key, length: stored.length }], [revision]);
+    const issuedTo = {
       sign_no: task.sign_no,
       document_id: doc.document_id,
       der: Buffer.from(issued.certificate),
@@ -174,11 +172,12 @@ async function commit(
       test: issued.test,
       ca_root: issued.outside ? Buffer.from(issued.outside.root) : null,
       ca_licence: issued.outside?.licence ?? null,
-    });
+    };
+    if (!(await store.addSignature(tx, added, task.task_id, issuedTo, now))) throw new LeaseLost();
     if (issued.outside) await endRequest(tx, issued.outside.requestId, 'used', now);
     // no file is finished while another one of the same contract is not
-    const last = await store.allSealed(tx, doc.apply_no);
-    const finished = last ? await store.documentsOf(tx, doc.apply_no) : [];
+    const { documents, last, lineDone, licensed } = await store.standingOf(tx, doc.apply_no, task.sign_no);
+    const finished = last ? documents : [];
     if (last) await store.startExtension(tx, doc.apply_no, now);
     for (const { document_id } of finished) await enqueueExtension(tx, document_id);
     const system = { kind: 'system', auth: [] } as const;
@@ -222,7 +221,6 @@ async function commit(
       ],
       now,
     );
-    const lineDone = (await store.countUnsealed(tx, task.sign_no)) === 0;
     await deps.switchboard.publish(tx, documentSealed, {
       ...{
         documentId: doc.document_id,
@@ -230,7 +228,7 @@ async function commit(
         signNo: task.sign_no,
         revision,
         lineDone,
-        licensed: lineDone && (await store.isLicensed(tx, task.sign_no)),
+        licensed,
         last,
         now,
       },
@@ -261,6 +259,7 @@ export async function sealDocument(parts: SealParts, documentId: string): Promis
       return;
     }
     let step: SealStep = 'load';
+    let held = true;
     const at = async (next: SealStep) => {
       step = next;
       await probe?.(next);
@@ -269,6 +268,7 @@ export async function sealDocument(parts: SealParts, documentId: string): Promis
       const built = await build(parts, doc, task, at);
       await at('commit');
       const { last } = await commit(parts, doc, task, built);
+      held = false;
       if (last) return;
     } catch (error) {
       if (error instanceof LeaseLost) return;
@@ -284,7 +284,7 @@ export async function sealDocument(parts: SealParts, documentId: string): Promis
         });
       return;
     } finally {
-      await store.dropLease(deps.db, documentId, doc.fence);
+      if (held) await store.dropLease(deps.db, documentId, doc.fence);
     }
   }
 }

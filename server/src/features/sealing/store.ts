@@ -56,20 +56,30 @@ export async function documentsOf(tx: Tx, applyNo: string): Promise<DocumentRow[
   return rows;
 }
 
-/** How many of a line's signatures are not in their files yet. */
-export async function countUnsealed(tx: Tx, signNo: string): Promise<number> {
-  const { rows } = await sql<{ open: number }>`select count(*)::int as open from seal_task
-    where sign_no = ${signNo} and done_at is null`.execute(tx);
-  return rows[0]!.open;
-}
+export type Standing = {
+  documents: DocumentRow[];
+  /** Every signature that was asked for is in each of the contract's files. */
+  last: boolean;
+  /** The line's signature stands in each of them. */
+  lineDone: boolean;
+  /** A licensed authority certified it in each file in which it stands. */
+  licensed: boolean;
+};
 
-/** Whether every signature that was asked for is in each of a contract's files. */
-export async function allSealed(tx: Tx, applyNo: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from seal_document d where d.apply_no = ${applyNo} and d.signers >
-    (select count(*) from seal_task t where t.document_id = d.document_id and t.done_at is not null)`.execute(
-    tx,
-  );
-  return rows.length === 0;
+/** Where a contract and one of its lines stand, once more signatures are in the files. */
+export async function standingOf(tx: Tx, applyNo: string, signNo: string): Promise<Standing> {
+  type Row = DocumentRow & { open: boolean; unsealed: boolean; licensed: boolean | null };
+  const { rows } = await sql<Row>`select ${documentColumns},
+      signers > (select count(*) from seal_task t where t.document_id = d.document_id and t.done_at is not null) as open,
+      exists (select from seal_task where sign_no = ${signNo} and done_at is null) as unsealed,
+      (select bool_and(ca_licence is not null) from signer_certificate where sign_no = ${signNo}) as licensed
+    from seal_document d where apply_no = ${applyNo} order by position`.execute(tx);
+  const lineDone = !rows[0]!.unsealed;
+  return {
+    documents: rows,
+    last: rows.every(({ open }) => !open),
+    ...{ lineDone, licensed: lineDone && rows[0]!.licensed === true },
+  };
 }
 
 /** A scalar select for others' statements: the lowest level of the signatures in a contract's files; null without all of them. */
@@ -95,18 +105,35 @@ export async function dropLease(tx: Tx, documentId: string, fence: number): Prom
     where document_id = ${documentId} and fence = ${fence} and ${notDurable(tx)}`.execute(tx);
 }
 
-/** Adds revisions by compare-and-swap on fence and revision count; false when the lease was lost. */
-export async function addRevisions(
-  tx: Tx,
+/** Adds revisions by compare-and-swap on fence and revision count, and gives the lease back; `also`: sets further columns. */
+export const addRevisions = (
   doc: Pick<DocumentRow, 'document_id' | 'segments' | 'revisions' | 'fence'>,
   segments: readonly Segment[],
   revisions: readonly Revision[],
+  also: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> => sql`update seal_document set lease_until = null,
+    segments = ${JSON.stringify([...doc.segments, ...segments])},
+    revisions = ${JSON.stringify([...doc.revisions, ...revisions])}${also}
+  where document_id = ${doc.document_id} and fence = ${doc.fence} and jsonb_array_length(revisions) = ${doc.revisions.length}
+  returning document_id`;
+
+/** A signature is in the file, its task done; false when the lease was lost. */
+export async function addSignature(
+  tx: Tx,
+  added: RawBuilder<unknown>,
+  taskId: string,
+  c: Omit<CertificateRow, 'revoked_at'>,
+  now: Date,
 ): Promise<boolean> {
-  const { rows } = await sql`update seal_document set
-      segments = ${JSON.stringify([...doc.segments, ...segments])},
-      revisions = ${JSON.stringify([...doc.revisions, ...revisions])}
-    where document_id = ${doc.document_id} and fence = ${doc.fence} and jsonb_array_length(revisions) = ${doc.revisions.length}
-    returning document_id`.execute(tx);
+  const { rows } = await sql`with added as (${added}),
+      done as (update seal_task set done_at = ${now}, step = null, error = null, failing_since = null
+        where task_id = ${taskId} and exists (select from added))
+    insert into signer_certificate (sign_no, document_id, der, chain, serial, subject, issuer, not_before, not_after,
+      level, stamped_at, revision, revision_sha256, test, ca_root, ca_licence)
+    select ${c.sign_no}, document_id, ${c.der}::bytea, ${c.chain}::bytea[], ${c.serial}, ${c.subject}, ${c.issuer},
+      ${c.not_before}::timestamptz, ${c.not_after}::timestamptz, ${c.level}, ${c.stamped_at}::timestamptz, ${c.revision}::int,
+      ${c.revision_sha256}, ${c.test}::boolean, ${c.ca_root}::bytea, ${c.ca_licence}
+    from added returning 1`.execute(tx);
   return rows.length === 1;
 }
 
@@ -141,12 +168,6 @@ export async function nextTask(tx: Tx, documentId: string): Promise<TaskRow | un
     await sql<TaskRow>`select task_id, document_id, sign_no, seq, dek, blob, attempts from seal_task
     where document_id = ${documentId} and done_at is null order by seq limit 1`.execute(tx);
   return rows[0];
-}
-
-export async function finishTask(tx: Tx, taskId: string, now: Date): Promise<void> {
-  await sql`update seal_task set done_at = ${now}, step = null, error = null, failing_since = null where task_id = ${taskId}`.execute(
-    tx,
-  );
 }
 
 export type DroppedTask = { task_id: string; sign_no: string };
@@ -229,13 +250,6 @@ export type CertificateRow = {
   revoked_at: Date | null;
 };
 
-/** Whether a licensed authority certified a line in each file in which its signature stands. */
-export async function isLicensed(tx: Tx, signNo: string): Promise<boolean> {
-  const { rows } = await sql<{ licensed: boolean | null }>`select bool_and(ca_licence is not null) as licensed
-    from signer_certificate where sign_no = ${signNo}`.execute(tx);
-  return rows[0]!.licensed === true;
-}
-
 /** Roots (DER) of authorities outside under which some of these lie. */
 export const caRoots = (rows: readonly CertificateRow[]): Uint8Array[] => [
   ...new Map(
@@ -245,15 +259,6 @@ export const caRoots = (rows: readonly CertificateRow[]): Uint8Array[] => [
 
 /** With the position of its file in the contract. */
 export type ContractCertificate = CertificateRow & { position: number };
-
-export async function insertCertificate(tx: Tx, c: Omit<CertificateRow, 'revoked_at'>): Promise<void> {
-  await sql`insert into signer_certificate (sign_no, document_id, der, chain, serial, subject, issuer, not_before, not_after,
-      level, stamped_at, revision, revision_sha256, test, ca_root, ca_licence)
-    values (${c.sign_no}, ${c.document_id}, ${c.der}, ${c.chain}, ${c.serial}, ${c.subject}, ${c.issuer}, ${c.not_before},
-      ${c.not_after}, ${c.level}, ${c.stamped_at}, ${c.revision}, ${c.revision_sha256}, ${c.test}, ${c.ca_root}, ${c.ca_licence})`.execute(
-    tx,
-  );
-}
 
 const certificateColumns = sql`sign_no, document_id, der, chain, serial, subject, issuer, not_before, not_after,
   level, stamped_at, revision, revision_sha256, test, ca_root, ca_licence, revoked_at`;

@@ -8,6 +8,7 @@ import { inTx } from '../../../platform/db.ts';
 import type { ForeignTrust } from '../../../platform/ports/tsa.ts';
 import { readSegments, type Segment } from '../../../platform/storage/segments.ts';
 import type { NewEvent } from '../../ledger/index.ts';
+import { documentExtended } from '../facts.ts';
 import { onFile, type SealParts } from '../seal-document.ts';
 import { addRevisions, caRoots, certificatesOf, dropLease, type Level } from '../store.ts';
 import { collectData } from './collect-data.ts';
@@ -158,17 +159,19 @@ async function oneStep(parts: ExtendParts, doc: store.FinishedRow): Promise<Outc
   const { events, revisions } = eventsOf(doc, task, extended, stamped, level);
   await inTx(deps.db, async (tx) => {
     const at = deps.clock.now();
-    if (!(await addRevisions(tx, doc, segments, revisions))) throw new LeaseLost();
-    await store.setLevels(tx, doc.document_id, extended.levels);
     const due = stamped ? new Date(stamped.until.getTime() - parts.restampDays * day) : undefined;
-    await store.recordReached(tx, doc, {
+    const reached = store.reached({
       level,
       lastStampAt: stamped?.time ?? doc.last_stamp_at,
       stampedUntil: stamped?.until ?? doc.stamped_until,
       extendAt: again ? at : (due ?? later(at, retrySeconds.noAuthority)),
       error: stamped ? null : 'no timestamp authority answered',
     });
+    const added = addRevisions(doc, segments, revisions, reached);
+    if (!(await store.addReached(tx, added, extended.levels))) throw new LeaseLost();
     await ledger.append(tx, doc.apply_no, events, at);
+    const told = { documentId: doc.document_id, applyNo: doc.apply_no };
+    if (!again && stamped) await deps.switchboard.publish(tx, documentExtended, told);
   });
   if (again) return 'again';
   return stamped ? 'extended' : 'no_authority';
@@ -181,8 +184,10 @@ export async function extendDocument(parts: ExtendParts, documentId: string): Pr
     const now = deps.clock.now();
     const doc = await store.takeDueLease(deps.db, documentId, now, later(now, leaseSeconds));
     if (!doc) return 'nothing_due';
+    let held = true;
     try {
       const outcome = await oneStep(parts, doc);
+      held = outcome !== 'again' && outcome !== 'extended';
       if (outcome !== 'again') return outcome;
     } catch (error) {
       if (error instanceof LeaseLost) return 'nothing_due';
@@ -191,7 +196,7 @@ export async function extendDocument(parts: ExtendParts, documentId: string): Pr
       await store.putOff(deps.db, doc, later(deps.clock.now(), retrySeconds.failed), message);
       return 'failed';
     } finally {
-      await dropLease(deps.db, documentId, doc.fence);
+      if (held) await dropLease(deps.db, documentId, doc.fence);
     }
   }
 }

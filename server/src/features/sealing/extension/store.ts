@@ -1,5 +1,5 @@
 // SQL of extensions: the lease on a file that is due, what was reached, what is due next.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { notDurable } from '../../../platform/database/not-durable.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { type DocumentRow, documentColumns, type Level } from '../store.ts';
@@ -33,12 +33,24 @@ export type Reached = {
   error: string | null;
 };
 
-/** Records where a file stands; only while the lease is held. */
-export async function recordReached(tx: Tx, doc: FinishedRow, reached: Reached): Promise<void> {
-  await sql`update seal_document set level = ${reached.level}, last_stamp_at = ${reached.lastStampAt},
-      stamped_until = ${reached.stampedUntil}, extend_at = ${reached.extendAt},
-      extend_error = ${reached.error?.slice(0, 500) ?? null}
-    where document_id = ${doc.document_id} and fence = ${doc.fence}`.execute(tx);
+/** For addRevisions: where the file stands with them. */
+export const reached = (
+  now: Reached,
+): RawBuilder<unknown> => sql`, level = ${now.level}, last_stamp_at = ${now.lastStampAt},
+    stamped_until = ${now.stampedUntil}, extend_at = ${now.extendAt}, extend_error = ${now.error?.slice(0, 500) ?? null}`;
+
+/** Adds them; false when the lease was lost. */
+export async function addReached(
+  tx: Tx,
+  added: RawBuilder<unknown>,
+  levels: Readonly<Record<string, Level>>,
+): Promise<boolean> {
+  const { rows } = await sql`with added as (${added}),
+      levelled as (update signer_certificate c set level = v.level
+        from added, unnest(${Object.keys(levels)}::text[], ${Object.values(levels)}::text[]) as v(serial, level)
+        where c.document_id = added.document_id and c.serial = v.serial)
+    select from added`.execute(tx);
+  return rows.length === 1;
 }
 
 /** Puts a file off; only while the lease is held. */
@@ -50,16 +62,6 @@ export async function putOff(
 ): Promise<void> {
   await sql`update seal_document set extend_at = ${extendAt}, extend_error = ${error.slice(0, 500)}
     where document_id = ${doc.document_id} and fence = ${doc.fence}`.execute(tx);
-}
-
-export async function setLevels(
-  tx: Tx,
-  documentId: string,
-  levels: Readonly<Record<string, Level>>,
-): Promise<void> {
-  await sql`update signer_certificate c set level = v.level
-    from unnest(${Object.keys(levels)}::text[], ${Object.values(levels)}::text[]) as v(serial, level)
-    where c.document_id = ${documentId} and c.serial = v.serial`.execute(tx);
 }
 
 /** Files whose time has come and that nobody works on, in the order in which their contracts were made. */

@@ -17,7 +17,8 @@ export async function preserve(parts: Parts, applyId: string): Promise<void> {
   const events = await ledger.eventsOf(deps.db, apply.apply_no!);
   // of several files one was extended before all were finished
   if (!events.some(({ type }) => type === 'doc.finalise')) return;
-  await ledger.waitIncluded(events.map((e) => e.event_id));
+  const waiting = events.filter(({ log_index }) => log_index === null);
+  if (waiting.length > 0) await ledger.waitIncluded(waiting.map((e) => e.event_id));
   await ledger.anchorNow();
   await changeContract(parts, deps.clock.now(), byProduct(applyId), async (change) => {
     const { tx, now, apply: current } = change;

@@ -28,13 +28,10 @@ export async function askDeposits(
   which: readonly Chain[] = chains,
   now: Date,
 ): Promise<void> {
-  for (const chain of which) {
-    const row = {
-      apply_id: contract.applyId,
-      chain,
-      reference: contract.preservationId,
-      sha256: contract.sha256,
-    };
-    if (await askFor(tx, row, now)) await enqueueDeposit(tx, contract.applyId, chain);
-  }
+  const row = {
+    apply_id: contract.applyId,
+    reference: contract.preservationId,
+    sha256: contract.sha256,
+  };
+  for (const chain of await askFor(tx, row, which, now)) await enqueueDeposit(tx, contract.applyId, chain);
 }

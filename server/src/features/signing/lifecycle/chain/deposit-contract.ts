@@ -4,7 +4,6 @@ import { inTx } from '../../../../platform/db.ts';
 import { publish } from '../../../../platform/live.ts';
 import { type Chain, type ChainReceipt, ChainRefused } from '../../../../platform/ports/chain.ts';
 import { applyTopic, type Parts } from '../../contract/parts.ts';
-import { findApplyById } from '../../contract/store.ts';
 import { enqueueDeposit } from './ask-deposit.ts';
 import {
   type DepositRow,
@@ -13,6 +12,7 @@ import {
   savePlaced,
   saveReceipt,
   saveRefused,
+  type TakenDeposit,
   takeDeposit,
 } from './store.ts';
 
@@ -32,14 +32,13 @@ async function deposit(parts: Parts, row: DepositRow): Promise<ChainReceipt> {
   return receipt;
 }
 
-async function record(parts: Parts, row: DepositRow, receipt: ChainReceipt): Promise<void> {
+async function record(parts: Parts, row: TakenDeposit, receipt: ChainReceipt): Promise<void> {
   await inTx(parts.deps.db, async (tx) => {
-    const apply = await findApplyById(tx, row.apply_id);
-    if (!apply?.apply_no || !(await saveReceipt(tx, row, receipt))) return;
+    if (!(await saveReceipt(tx, row, receipt))) return;
     const { test } = parts.chains[row.chain];
     await parts.ledger.append(
       tx,
-      apply.apply_no,
+      row.apply_no,
       [
         {
           type: 'chain.deposit',

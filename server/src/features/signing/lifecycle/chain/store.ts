@@ -23,19 +23,25 @@ const columns = sql.raw(
   'apply_id, chain, reference, sha256, state, provider, deposit_id, tx_hash, height, deposited_at, test, failing_since, fence',
 );
 
-/** Asks for a deposit; one that was refused is tried afresh. False when it is under way or done. */
+/** Asks for deposits with these registries; one that was refused is tried afresh. Answers those that are neither under way nor done. */
 export async function askFor(
   tx: Tx,
-  row: Pick<DepositRow, 'apply_id' | 'chain' | 'reference' | 'sha256'>,
+  row: Pick<DepositRow, 'apply_id' | 'reference' | 'sha256'>,
+  which: readonly Chain[],
   now: Date,
-): Promise<boolean> {
-  const { rows } = await sql`insert into chain_deposit as d (apply_id, chain, reference, sha256, asked_at)
-    values (${row.apply_id}, ${row.chain}, ${row.reference}, ${row.sha256}, ${now})
+): Promise<Chain[]> {
+  const { rows } = await sql<{
+    chain: Chain;
+  }>`insert into chain_deposit as d (apply_id, chain, reference, sha256, asked_at)
+    select ${row.apply_id}::uuid, chain, ${row.reference}, ${row.sha256}, ${now}::timestamptz
+    from unnest(${[...which]}::text[]) with ordinality as c(chain, at) order by at
     on conflict (apply_id, chain) do update set state = 'waiting', deposit_id = null, asked_at = excluded.asked_at, failing_since = null
       where d.state = 'refused'
     returning chain`.execute(tx);
-  return rows.length === 1;
+  return rows.map(({ chain }) => chain);
 }
+
+export type TakenDeposit = DepositRow & { apply_no: string };
 
 /** Takes the lease of a deposit that is not there yet; the raised fence makes every earlier holder's write fail. */
 export async function takeDeposit(
@@ -44,18 +50,20 @@ export async function takeDeposit(
   chain: Chain,
   now: Date,
   until: Date,
-): Promise<DepositRow | undefined> {
-  const { rows } = await sql<DepositRow>`update chain_deposit set lease_until = ${until}, fence = fence + 1
+): Promise<TakenDeposit | undefined> {
+  const { rows } = await sql<TakenDeposit>`update chain_deposit set lease_until = ${until}, fence = fence + 1
     where apply_id = ${applyId} and chain = ${chain} and state in ('waiting', 'placed')
       and (lease_until is null or lease_until <= ${now}) and ${notDurable(tx)}
-    returning ${columns}`.execute(tx);
+    returning ${columns}, (select a.apply_no from apply a where a.apply_id = chain_deposit.apply_id)`.execute(
+    tx,
+  );
   return rows[0];
 }
 
 const held = (row: DepositRow) =>
   sql<boolean>`apply_id = ${row.apply_id} and chain = ${row.chain} and fence = ${row.fence} and state in ('waiting', 'placed')`;
 
-/** The registry took it under this number. */
+/** The registry took it under this number. A falling database forgets it as an answer is lost on its way: it is deposited again. */
 export async function savePlaced(
   tx: Tx,
   row: DepositRow,
@@ -63,7 +71,7 @@ export async function savePlaced(
   depositId: string,
 ): Promise<void> {
   await sql`update chain_deposit set state = 'placed', deposit_id = ${depositId}, provider = ${by.provider}, test = ${by.test}
-    where ${held(row)}`.execute(tx);
+    where ${held(row)} and ${notDurable(tx)}`.execute(tx);
 }
 
 /** It stands there to be read; false when the lease was lost. */
