@@ -32,7 +32,7 @@ export { documentExtended, documentSealed, documentSealing, type Sealed } from '
 export type { DrawingSource, Mark, Placed, PlannedMark } from './mark.ts';
 export type { SealRequest } from './seal-request.ts';
 export type { CertificateRow, ContractCertificate, DocumentRow, Level, Revision } from './store.ts';
-export { levelOf } from './store.ts';
+export { documentsJson, levelOf } from './store.ts';
 
 export type PreparedDocument = { segments: Segment[]; revision: store.Revision; fieldNames: string[] };
 

@@ -56,6 +56,11 @@ export async function documentsOf(tx: Tx, applyNo: string): Promise<DocumentRow[
   return rows;
 }
 
+/** The same as a scalar select for others' statements. */
+export const documentsJson = (applyNo: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select coalesce(json_agg(d), '[]') from (
+    select ${documentColumns} from seal_document where apply_no = ${applyNo} order by position) d)`;
+
 export type Standing = {
   documents: DocumentRow[];
   /** Every signature that was asked for is in each of the contract's files. */

@@ -1,5 +1,6 @@
 // SQL of who is registered: by exact contact, by part of an enterprise's name, and since when.
 import { sql } from 'kysely';
+import { neverChanges } from '../../../platform/database/never-changes.ts';
 import type { Tx } from '../../../platform/db.ts';
 
 /** In LIKE, the text itself and nothing else (Q-01). */
@@ -33,8 +34,8 @@ export async function corpsNamed(tx: Tx, names: readonly string[]): Promise<Set<
   return new Set(rows.map((row) => row.name));
 }
 
-export async function sinceWhen(tx: Tx, accountId: string): Promise<Date | undefined> {
+export const sinceWhen = neverChanges(async (tx: Tx, accountId: string) => {
   const { rows } = await sql<{ created_at: Date }>`
     select created_at from account where account_id = ${accountId}`.execute(tx);
   return rows[0]?.created_at;
-}
+});

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Vault } from '../../../platform/crypto/vault.ts';
+import { neverChanges } from '../../../platform/database/never-changes.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { accountPlace } from '../store.ts';
 
@@ -32,11 +33,16 @@ export async function keysOf(tx: Tx, blinds: readonly Buffer[]): Promise<Buffer[
   return rows.map((row) => row.party_key);
 }
 
-export async function keyOfAccount(tx: Tx, accountId: string): Promise<Buffer> {
+const keyKept = neverChanges(async (tx: Tx, accountId: string) => {
   const { rows } = await sql<{ party_key: Buffer }>`
     select party_key from account where account_id = ${accountId}`.execute(tx);
-  if (!rows[0]) throw new AppError('NOT_FOUND');
-  return rows[0].party_key;
+  return rows[0]?.party_key;
+});
+
+export async function keyOfAccount(tx: Tx, accountId: string): Promise<Buffer> {
+  const key = await keyKept(tx, accountId);
+  if (!key) throw new AppError('NOT_FOUND');
+  return key;
 }
 
 export async function keysOfAccounts(tx: Tx, accountIds: readonly string[]): Promise<Buffer[]> {

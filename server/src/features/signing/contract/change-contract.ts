@@ -48,9 +48,9 @@ export const byParticipant =
   async (parts, tx) => ({ apply: await lockAsParticipant(parts, tx, ctx, applyId) });
 
 export const bySigner =
-  (ctx: Pick<Ctx, 'now'>, asked: Asked & { me: object }, willing: Willing): Ask<Signer> =>
+  (ctx: Pick<Ctx, 'now'>, asked: Asked & { me: object }, willing: Willing, text?: 'text'): Ask<Signer> =>
   (parts, tx) =>
-    lockAsSigner(parts, tx, ctx, asked, willing);
+    lockAsSigner(parts, tx, ctx, asked, willing, text !== undefined);
 
 /** Nobody acts: time, a signed revision, an approval or another family's fact does. */
 export const byProduct =

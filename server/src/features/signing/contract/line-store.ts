@@ -1,8 +1,9 @@
 // SQL that writes who stands in a line: new lines, another person or phone in one, and what becomes of it when he signs.
 import { type ApplyStatus, SignInfoStatus } from '@xinqi/domain';
 import { sql } from 'kysely';
+import { AppError } from '../../../platform/app-error.ts';
 import type { Tx } from '../../../platform/db.ts';
-import type { ApplyRow, SignInfoRow } from './store.ts';
+import { type ApplyRow, lineColumns, type SignInfoRow } from './store.ts';
 
 export type NewLine = Pick<
   SignInfoRow,
@@ -32,16 +33,24 @@ export type NewLine = Pick<
   | 'will_needed'
 >;
 
-export async function insertLines(tx: Tx, lines: readonly NewLine[]): Promise<void> {
-  for (const l of lines)
-    await sql`insert into sign_info (sign_info_id, sign_no, apply_id, user_type, name, operator_name, order_num, status,
+/** Answers them as they stand, in their order. */
+export async function insertLines(tx: Tx, lines: readonly NewLine[]): Promise<SignInfoRow[]> {
+  const inserted: SignInfoRow[] = [];
+  for (const l of lines) {
+    const { rows } =
+      await sql<SignInfoRow>`insert into sign_info as s (sign_info_id, sign_no, apply_id, user_type, name, operator_name, order_num, status,
         mobile_masked, mobile_blind, party_key, pii_dek, pii_blob, identity_blind, corp_id, edge_at, edge_fields, sig_field,
         pres_field, further_marks, read_whole, read_seconds, will_ways, will_needed)
       values (${l.sign_info_id}, ${l.sign_no}, ${l.apply_id}, ${l.user_type}, ${l.name}, ${l.operator_name}, ${l.order_num},
         ${l.status}, ${l.mobile_masked}, ${l.mobile_blind}, ${l.party_key}, ${l.pii_dek}, ${l.pii_blob}, ${l.identity_blind}, ${l.corp_id}, ${l.edge_at},
-        ${JSON.stringify(l.edge_fields)}, ${l.sig_field}, ${l.pres_field}, ${JSON.stringify(l.further_marks)}, ${l.read_whole}, ${l.read_seconds}, ${l.will_ways}, ${l.will_needed})`.execute(
-      tx,
-    );
+        ${JSON.stringify(l.edge_fields)}, ${l.sig_field}, ${l.pres_field}, ${JSON.stringify(l.further_marks)}, ${l.read_whole}, ${l.read_seconds}, ${l.will_ways}, ${l.will_needed}) returning ${lineColumns}`.execute(
+        tx,
+      );
+    inserted.push(...rows);
+  }
+  const order = (a: SignInfoRow, b: SignInfoRow) =>
+    a.order_num - b.order_num || (a.sign_info_id < b.sign_info_id ? -1 : 1);
+  return inserted.sort(order);
 }
 
 export type PersonColumns = Pick<
@@ -94,4 +103,32 @@ export async function countSigned(
       tx,
     );
   return rows.length === 1;
+}
+
+/** A line; `from`: the state that it leaves for the one that it has here, with the link that it gets. */
+export type Moving = SignInfoRow & { from?: SignInfoStatus };
+
+/**
+ * A new link generation (`exp` null: the end of all, and what his device claimed is forgotten with it): every earlier pair of this line is dead from here on. Tokens live on: they end with the recipient
+ * (recipient_gen), so that whoever passed his code goes on reading and signing.
+ * @throws STATE_CHANGED for a line that moves and was moved by someone faster
+ */
+export async function raiseLink(
+  tx: Tx,
+  { sign_no, status, from }: Moving,
+  exp: Date | null,
+): Promise<number> {
+  const { rows } = await sql<{
+    link_gen: number;
+  }>`update sign_info set link_gen = link_gen + 1,${from === undefined ? sql`` : sql` status = ${status}, approval_late = false,`}
+      dead_gen = case when ${exp}::timestamptz is null and link_exp is not null then link_gen else dead_gen end,
+      dead_exp = case when ${exp}::timestamptz is null and link_exp is not null then link_exp else dead_exp end,
+      link_exp = ${exp}, location_dek = case when ${exp}::timestamptz is not null then location_dek end,
+      location_blob = case when ${exp}::timestamptz is not null then location_blob end,
+      location_gen = case when ${exp}::timestamptz is not null then location_gen end
+    where sign_no = ${sign_no}${from === undefined ? sql`` : sql` and status = ${from}`} returning link_gen`.execute(
+    tx,
+  );
+  if (!rows[0]) throw new AppError('STATE_CHANGED');
+  return rows[0].link_gen;
 }

@@ -4,8 +4,9 @@ import { AppError } from '../../../platform/app-error.ts';
 import { checkPair, type LinkPair, makePair } from '../../../platform/crypto/link-pair.ts';
 import type { Tx } from '../../../platform/db.ts';
 import type { NewEvent } from '../../ledger/index.ts';
+import { type Moving, raiseLink } from './line-store.ts';
 import type { Parts } from './parts.ts';
-import { type ApplyRow, raiseLink, type SignInfoRow } from './store.ts';
+import type { ApplyRow, SignInfoRow } from './store.ts';
 
 const guessLimit = { name: 'link-guess', max: 10, seconds: 3600 };
 
@@ -25,7 +26,7 @@ const pagePath = ({ apply_no, file_count }: ApplyRow, signNo: string, pair: Link
 
 /** A new generation of the link that nobody is sent: who signs in has it. Earlier ones and their addresses die. */
 export async function renewLink(parts: Parts, tx: Tx, line: SignInfoRow, exp: Date): Promise<NewEvent> {
-  const generation = await raiseLink(tx, line.sign_no, exp);
+  const generation = await raiseLink(tx, line, exp);
   await parts.notice.revokeShortLinks(tx, line.sign_no);
   return {
     type: 'link.issue',
@@ -40,11 +41,11 @@ export async function issueLink(
   parts: Parts,
   tx: Tx,
   apply: ApplyRow,
-  line: SignInfoRow,
+  line: Moving,
   options: { exp: Date; now: Date },
 ): Promise<{ link: string; issued(channel: 'sms' | 'none'): NewEvent }> {
   const { exp, now } = options;
-  const gen = await raiseLink(tx, line.sign_no, exp);
+  const gen = await raiseLink(tx, line, exp);
   const fresh = { ...line, link_gen: gen, link_exp: exp };
   const pair = makePair(parts.deps.keyring, 'signer', claimsOf(apply.apply_no!, fresh), now);
   const code = await parts.notice.replaceShortLinks(tx, {
@@ -95,7 +96,7 @@ export async function revokeLink(
   reason: 'cancel' | 'complete' | 'expire' | 'replace',
   keepAddress = reason === 'cancel' || reason === 'expire',
 ): Promise<NewEvent> {
-  const gen = await raiseLink(tx, line.sign_no, null);
+  const gen = await raiseLink(tx, line, null);
   if (keepAddress) await parts.notice.revokeHeld(tx, line.sign_no);
   else await parts.notice.revokeShortLinks(tx, line.sign_no);
   return {
@@ -113,16 +114,14 @@ export async function revokeLink(
 export async function requirePair(
   parts: Parts,
   input: { applyNo: string; signNo: string; sign: string; ts: number },
-  apply: ApplyRow | undefined,
-  line: SignInfoRow | undefined,
+  found: { apply: ApplyRow; line: SignInfoRow } | undefined,
   now: Date,
 ): Promise<{ apply: ApplyRow; line: SignInfoRow }> {
-  const known = apply !== undefined && line !== undefined && line.apply_id === apply.apply_id;
-  const claims = known
-    ? claimsOf(input.applyNo, line)
+  const claims = found
+    ? claimsOf(input.applyNo, found.line)
     : { subject: `${input.applyNo}/${input.signNo}`, recipient: '', exp: 0, gen: 0 };
   const right = checkPair(parts.deps.keyring, 'signer', claims, { sign: input.sign, ts: input.ts }, now);
-  if (known && right) return { apply, line };
+  if (found && right) return found;
   await parts.deps.limits.use({ limit: guessLimit, key: input.signNo });
   throw new AppError('LINK_INVALID');
 }

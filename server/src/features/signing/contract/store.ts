@@ -61,12 +61,14 @@ export type ApplyRow = {
   signed_at: Date | null;
   finished_at: Date | null;
 };
-export const applyColumns = sql.raw(
-  `a.apply_id, a.apply_no, a.owner_account_id, a.owner_corp_id, a.sender_name, a.contract_name, a.status, a.create_type,
-   a.if_order, a.sign_expire, a.over_date, a.draft_version, a.draft_step, a.already_signed, a.pages, a.pages_sha256,
-   a.original, a.file_count, a.all_signer_name, a.signer_count, a.signed_count, a.end_reason, a.approval_late, a.origin, a.preservation_id, a.contract_kind, a.contract_no, a.amount, a.terms, a.usual_seal,
-   a.voids_apply_id, a.created_at, a.updated_at, a.sent_at, a.signed_at, a.finished_at`,
-);
+export const applyNames = `
+  apply_id apply_no owner_account_id owner_corp_id sender_name contract_name status create_type if_order
+  sign_expire over_date draft_version draft_step already_signed pages pages_sha256 original file_count
+  all_signer_name signer_count signed_count end_reason approval_late origin preservation_id contract_kind
+  contract_no amount terms usual_seal voids_apply_id created_at updated_at sent_at signed_at finished_at`
+  .trim()
+  .split(/\s+/);
+export const applyColumns = sql.raw(applyNames.map((name) => `a.${name}`).join(', '));
 
 /** What is reserved for a line in one file. */
 export type LineMarks = Pick<SignInfoRow, 'sig_field' | 'edge_fields' | 'pres_field'>;
@@ -136,12 +138,15 @@ export type SignInfoRow = {
   /** SealRejected: its approval was not decided in time. */
   approval_late: boolean;
 };
-export const lineColumns = sql.raw(
-  `s.sign_info_id, s.sign_no, s.apply_id, s.user_type, s.name, s.operator_name, s.order_num, s.status, s.mobile_masked,
-   s.mobile_blind, s.party_key, s.pii_dek, s.pii_blob, s.identity_blind, s.corp_id, s.edge_at, s.edge_fields, s.sig_field, s.pres_field, s.further_marks, s.location_dek, s.location_blob, s.location_gen, s.read_whole, s.read_seconds, s.will_ways, s.will_needed, s.strength, s.read_since, s.read_gen, s.link_gen, s.recipient_gen,
-   s.link_exp, s.signed_at, s.accept_event, s.sealed, s.refuse_reason, s.replaced_by, s.moved_reason, s.handed_on, s.added, s.reminded_at,
-   s.dead_gen, s.dead_exp, s.barred_at, s.approval_late`,
-);
+export const lineNames = `
+  sign_info_id sign_no apply_id user_type name operator_name order_num status mobile_masked mobile_blind party_key
+  pii_dek pii_blob identity_blind corp_id edge_at edge_fields sig_field pres_field further_marks location_dek
+  location_blob location_gen read_whole read_seconds will_ways will_needed strength read_since read_gen link_gen
+  recipient_gen link_exp signed_at accept_event sealed refuse_reason replaced_by moved_reason handed_on added
+  reminded_at dead_gen dead_exp barred_at approval_late`
+  .trim()
+  .split(/\s+/);
+export const lineColumns = sql.raw(lineNames.map((name) => `s.${name}`).join(', '));
 
 export type FieldRow = {
   field_id: string;
@@ -197,12 +202,18 @@ export async function findLine(tx: Tx, signNo: string): Promise<SignInfoRow | un
   return rows[0];
 }
 
+const fields = (applyId: RawBuilder<unknown>) =>
+  sql<FieldRow>`select field_id, sign_no, apply_id, kind, page, x, y, width, height, label, required, pdf_field, file
+    from sign_field where apply_id = ${applyId} order by file, page, y, x, field_id`;
+
 export async function fieldsOf(tx: Tx, applyId: string): Promise<FieldRow[]> {
-  const { rows } =
-    await sql<FieldRow>`select field_id, sign_no, apply_id, kind, page, x, y, width, height, label, required, pdf_field, file
-    from sign_field where apply_id = ${applyId} order by file, page, y, x, field_id`.execute(tx);
+  const { rows } = await fields(sql`${applyId}`).execute(tx);
   return rows;
 }
+
+/** The same as a scalar: JSON keeps the order of columns, by which places are hashed. */
+export const fieldsJson = (applyId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select coalesce(json_agg(f), '[]') from (${fields(applyId)}) f)`;
 
 export type ApplyChange = {
   status: ApplyStatus;
@@ -252,23 +263,6 @@ export async function markSealed(tx: Tx, signNo: string, more: string): Promise<
   await sql`update sign_info set sealed = true, strength = strength || ${more} where sign_no = ${signNo}`.execute(
     tx,
   );
-}
-
-/**
- * A new link generation (`exp` null: the end of all, and what his device claimed is forgotten with it): every earlier pair of this line is dead from here on. Tokens live on: they end with the recipient
- * (recipient_gen), so that whoever passed his code goes on reading and signing.
- */
-export async function raiseLink(tx: Tx, signNo: string, exp: Date | null): Promise<number> {
-  const { rows } = await sql<{
-    link_gen: number;
-  }>`update sign_info set link_gen = link_gen + 1,
-      dead_gen = case when ${exp}::timestamptz is null and link_exp is not null then link_gen else dead_gen end,
-      dead_exp = case when ${exp}::timestamptz is null and link_exp is not null then link_exp else dead_exp end,
-      link_exp = ${exp}, location_dek = case when ${exp}::timestamptz is not null then location_dek end,
-      location_blob = case when ${exp}::timestamptz is not null then location_blob end,
-      location_gen = case when ${exp}::timestamptz is not null then location_gen end
-    where sign_no = ${signNo} returning link_gen`.execute(tx);
-  return rows[0]!.link_gen;
 }
 
 export async function findApplyById(tx: Tx, applyId: string): Promise<ApplyRow | undefined> {

@@ -4,9 +4,10 @@ import { ApplyStatus, nextApply, nextSignInfo } from '@xinqi/domain';
 import { publicNumber } from '../../../platform/clock.ts';
 import { byProduct, changeContract } from '../contract/change-contract.ts';
 import { voidDone } from '../contract/ending/settle-void.ts';
+import type { Moving } from '../contract/line-store.ts';
 import type { Parts } from '../contract/parts.ts';
 import { tellReaders } from '../contract/readers/readers.ts';
-import { findApplyById, moveApply, moveLine, type SignInfoRow } from '../contract/store.ts';
+import { findApplyById, moveApply } from '../contract/store.ts';
 import { tellFinished } from '../contract/telling/notify.ts';
 import { askDeposits, finishedHash } from './chain/ask-deposit.ts';
 
@@ -27,12 +28,10 @@ export async function preserve(parts: Parts, applyId: string): Promise<void> {
     const preservationId = publicNumber('PRS');
     await moveApply(tx, applyId, current.status, { status: to, finishedAt: now, preservationId }, now);
     await askDeposits(tx, { applyId, preservationId, sha256: finishedHash(events) }, undefined, now);
-    const lines: SignInfoRow[] = [];
-    for (const line of change.lines) {
+    const lines = change.lines.map((line): Moving => {
       const lineTo = nextSignInfo(line.status, 'preserve');
-      const moved = lineTo !== undefined && (await moveLine(tx, line.sign_no, line.status, lineTo));
-      lines.push(moved ? { ...line, status: lineTo } : line);
-    }
+      return lineTo === undefined ? line : { ...line, status: lineTo, from: line.status };
+    });
     change.record(...(await tellFinished(parts, tx, current, lines, now)));
     change.record(...(await tellReaders(parts, tx, current, now)));
     change.after(() => parts.letters.signed(tx, current.apply_no!));

@@ -151,11 +151,11 @@ async function particularsFor({ deps }: Parts, applyId: string) {
 }
 
 export async function presentDetail(parts: Parts, ctx: Ctx, party: Party) {
-  const { apply, lines } = party;
+  const { apply, lines, text } = party;
   const { db } = parts.deps;
-  const files = (await sealedFilesOf(parts, db, apply)).map(presentFile);
+  const files = (await sealedFilesOf(parts, db, apply, text?.documents)).map(presentFile);
   const first = files[0]!;
-  const fields = await fieldsOf(db, apply.apply_id);
+  const fields = text?.fields ?? (await fieldsOf(db, apply.apply_id));
   const held = await textsHeld(parts, party);
   const corpIds = lines.flatMap((line) => line.corp_id ?? []);
   const standings = await parts.account.claims.standings.of(db, corpIds);

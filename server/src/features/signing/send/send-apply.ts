@@ -11,7 +11,7 @@ import { ownerOf } from '../contract/acting/owner.ts';
 import { changeContract } from '../contract/change-contract.ts';
 import { insertFiles } from '../contract/document/files.ts';
 import { insertLines, type NewLine } from '../contract/line-store.ts';
-import { writeParticulars } from '../contract/particulars/store.ts';
+import { particularsSet } from '../contract/particulars/store.ts';
 import type { Parts } from '../contract/parts.ts';
 import { requireOwnSeal } from '../contract/party/own-seals.ts';
 import { corpOfNewLine, expectCorps } from '../contract/party/stands-for.ts';
@@ -195,6 +195,13 @@ export async function sendApply(
       corpId === null || special?.voids
         ? null
         : await parts.numbering.give(tx, { ...numbered, corpId }, (no) => isNumbered(tx, corpId, no));
+    const particulars = {
+      ...{ owner, typeId: input.contractTypeId, values: input.customJson ?? [] },
+      ...{ remindDays: input.overRemind, remindTo: input.overRemindTo ?? [], filledIn: !special },
+      watermark: input.watermark,
+    };
+    const isMember = async (id: string) => (await parts.account.memberOf(tx, corpId!, id)) !== undefined;
+    const taken = await parts.particulars.take(tx, particulars, isMember);
     const sent = await writeSent(
       tx,
       {
@@ -222,16 +229,9 @@ export async function sendApply(
         usualSeal: input.usualSealId ?? null,
         status: demand ? ApplyStatus.InitApproving : ApplyStatus.Signing,
       },
+      particularsSet(taken, input.printCopies),
       ctx.now,
     );
-    const particulars = {
-      ...{ owner, typeId: input.contractTypeId, values: input.customJson ?? [] },
-      ...{ remindDays: input.overRemind, remindTo: input.overRemindTo ?? [], filledIn: !special },
-      watermark: input.watermark,
-    };
-    const isMember = async (id: string) => (await parts.account.memberOf(tx, corpId!, id)) !== undefined;
-    const taken = await parts.particulars.take(tx, particulars, isMember);
-    await writeParticulars(tx, applyId, taken, input.printCopies);
     for (const fileId of fileIds)
       if (!(await parts.file.bindToContract(tx, fileId))) throw new AppError('APPLY_FILE_REQUIRED');
     await insertFiles(
@@ -242,7 +242,7 @@ export async function sendApply(
         ...{ position, documentId, original: { ...one.original, fileName } },
       })),
     );
-    await insertLines(tx, lines);
+    const written = await insertLines(tx, lines);
     await parts.book.remember(tx, owner, payload.signatories, ctx.now);
     await insertFields(tx, fields);
     for (const { position, documentId, file: one, prepared } of sentFiles)
@@ -275,7 +275,7 @@ export async function sendApply(
     change.record(...(asked?.events ?? []));
     const apply = { ...sent, status: asked?.status ?? sent.status };
     if (apply.status === ApplyStatus.Signing)
-      change.record(...(await releaseNext(parts, tx, apply, ctx.now)));
+      change.record(...(await releaseNext(parts, tx, apply, ctx.now, written)));
     return answered(apply);
   });
 }

@@ -1,6 +1,6 @@
 // SQL of the sender's side: drafts, sending.
 import type { ApplyStatus } from '@xinqi/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 import type { Owner } from '../contract/acting/owner.ts';
 import type { SealedDraft } from '../contract/draft/store.ts';
@@ -67,8 +67,13 @@ export type SentApply = {
   status: ApplyStatus;
 };
 
-/** Turns a draft, which is locked, into a sent contract and answers it. */
-export async function writeSent(tx: Tx, a: SentApply, now: Date): Promise<ApplyRow> {
+/** Turns a draft, which is locked, into a sent contract and answers it; `also`: sets what it keeps beside. */
+export async function writeSent(
+  tx: Tx,
+  a: SentApply,
+  also: RawBuilder<unknown>,
+  now: Date,
+): Promise<ApplyRow> {
   const { rows } =
     await sql<ApplyRow>`update apply a set apply_no = ${a.applyNo}, contract_name = ${a.contractName}, status = ${a.status}, sender_name = ${a.owner.name},
       if_order = ${a.ifOrder}, sign_expire = ${a.signExpire}, over_date = ${a.overDate}, already_signed = ${a.alreadySigned},
@@ -76,7 +81,7 @@ export async function writeSent(tx: Tx, a: SentApply, now: Date): Promise<ApplyR
       original = ${JSON.stringify(a.original)}, file_count = ${a.fileCount}, all_signer_name = ${a.allSignerName}, signer_count = ${a.signerCount}, origin = ${a.origin},
       contract_kind = ${a.contractKind}, contract_no = ${a.contractNo}, file_id = ${a.fileId}, create_type = ${a.createType}, voids_apply_id = ${a.voidsApplyId},
       amount = ${a.amount}, terms = ${JSON.stringify(a.terms)}, usual_seal = ${a.usualSeal},
-      draft_dek = null, draft_blob = null, sent_at = ${now}, updated_at = ${now}
+      draft_dek = null, draft_blob = null, sent_at = ${now}, updated_at = ${now}, ${also}
     where apply_id = ${a.applyId} and status = -1 returning ${applyColumns}`.execute(tx);
   return rows[0]!;
 }

@@ -54,7 +54,7 @@ export async function accept(
   batch?: BatchAct,
 ): Promise<Accepted> {
   const { sealing } = parts;
-  return changeContract(parts, ctx.now, bySigner(ctx, asked, willing), async (change, signer) => {
+  return changeContract(parts, ctx.now, bySigner(ctx, asked, willing, 'text'), async (change, signer) => {
     const { tx } = change;
     const { apply, me } = signer;
     const before = acceptedBefore(me);

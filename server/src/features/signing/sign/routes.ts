@@ -3,14 +3,14 @@ import { isAborted, SignInfoStatus } from '@xinqi/domain';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { maskTarget } from '../../../platform/crypto/mask.ts';
 import { type Ctx, handler, ownOnly } from '../../../platform/endpoint.ts';
-import { everything } from '../contract/access.ts';
 import { askerOf, linkAsker, sendLinkCode } from '../contract/acting/line-code.ts';
 import { loadSigner } from '../contract/acting/load-party.ts';
 import { ownLine } from '../contract/acting/own-line.ts';
+import { findPair } from '../contract/acting/party-rows.ts';
 import { isLastPair, ownLink, requirePair } from '../contract/link.ts';
 import { mobileOf, type Parts, phoneOf } from '../contract/parts.ts';
 import { refusalOf, waitsForSeal } from '../contract/refusal.ts';
-import { type ApplyRow, findApply, findLine, type SignInfoRow } from '../contract/store.ts';
+import type { ApplyRow, SignInfoRow } from '../contract/store.ts';
 import { acceptSignature } from './accept-signature.ts';
 import { keepLocation } from './location.ts';
 import { linkState, openLine } from './open-line.ts';
@@ -21,13 +21,11 @@ type Pair = { applyNo: string; signNo: string; sign: string; ts: number };
 
 /** Loader of the calls before the second factor: the pair itself; for the first sight also the last one of an ended line. */
 async function byPair(parts: Parts, ctx: Ctx, input: Pair, which: 'living' | 'or-last' = 'living') {
-  const { db } = parts.deps;
-  const apply = await findApply(db, { applyNo: input.applyNo }, everything);
-  const line = await findLine(db, input.signNo);
-  if (which === 'or-last' && apply && line?.apply_id === apply.apply_id && saysWhyEnded(apply, line)) {
-    if (isLastPair(parts, input, line, ctx.now)) return { apply, line };
+  const found = await findPair(parts.deps.db, input);
+  if (which === 'or-last' && found && saysWhyEnded(found.apply, found.line)) {
+    if (isLastPair(parts, input, found.line, ctx.now)) return found;
   }
-  return requirePair(parts, input, apply, line, ctx.now);
+  return requirePair(parts, input, found, ctx.now);
 }
 
 /** A line whose link is dead for a reason that its holder may know: the contract ended, or he handed it on himself. */

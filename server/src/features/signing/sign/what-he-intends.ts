@@ -100,11 +100,13 @@ export async function whatHeIntends(
   input: SignInput,
   now: Date,
 ): Promise<Intended> {
-  const { apply, me } = signer;
-  const files = await sealedFilesOf(parts, tx, apply);
+  const { apply, me, text } = signer;
+  const files = await sealedFilesOf(parts, tx, apply, text?.documents);
   const shown = shownSet(files, input);
   if (!shown) throw new AppError('SIGN_DOCUMENT_CHANGED');
-  const fields = (await store.fieldsOf(tx, apply.apply_id)).filter((f) => f.sign_no === me.sign_no);
+  const fields = (text?.fields ?? (await store.fieldsOf(tx, apply.apply_id))).filter(
+    (f) => f.sign_no === me.sign_no,
+  );
   const { choice, seal, own } = await choiceOf(parts, tx, signer, input);
   requireOwnTexts(fields, choice);
   const marked = markedIn(signer, files, fields, seal, choice, now);

@@ -49,25 +49,32 @@ const forCorp = ({ via, isSender, me, apply }: Party): boolean =>
   via.kind === 'session' && (via.corpId !== null || (isSender && !me && apply.owner_corp_id !== null));
 
 /** Locks the contract and answers it as it is now, with who asks as he is now. */
-export async function lockAsParty(parts: Parts, tx: Tx, ctx: Pick<Ctx, 'now'>, asked: Asked): Promise<Party> {
+export async function lockAsParty(
+  parts: Parts,
+  tx: Tx,
+  ctx: Pick<Ctx, 'now'>,
+  asked: Asked,
+  text = false,
+): Promise<Party> {
   const locked = await lockApply(tx, asked.apply.apply_id);
   const identity = await askAgain(parts, tx, asked.who);
   const signNo = asked.me?.sign_no;
   const input = { applyNo: asked.apply.apply_no!, ...(signNo === undefined ? {} : { signNo }) };
-  const party = await loadParty(parts, { identity, now: ctx.now }, input, { tx, locked });
+  const party = await loadParty(parts, { identity, now: ctx.now }, input, { tx, locked, text });
   if (forCorp(party) || party.oversees) await requireMember(parts, tx, party.who.corp);
   return party;
 }
 
-/** The same for acts of the signatory himself: SIGN_NOT_YOURS for who is not, 10401 when his phone is not the one that got the code. */
+/** The same for acts of the signatory himself, with what he signs where `text` is asked for: SIGN_NOT_YOURS for who is not, 10401 when his phone is not the one that got the code. */
 export async function lockAsSigner(
   parts: Parts,
   tx: Tx,
   ctx: Pick<Ctx, 'now'>,
   asked: Asked & { me: object },
   { codePhone }: Willing,
+  text = false,
 ): Promise<Signer> {
-  const party = await lockAsParty(parts, tx, ctx, asked);
+  const party = await lockAsParty(parts, tx, ctx, asked, text);
   const { me, via } = party;
   if (!me || me.sign_no !== asked.me?.sign_no || (via.kind === 'session' && !via.himself))
     throw new AppError('SIGN_NOT_YOURS');

@@ -5,10 +5,11 @@ import { AppError } from '../../../../platform/app-error.ts';
 import type { Tx } from '../../../../platform/db.ts';
 import type { Ctx } from '../../../../platform/endpoint.ts';
 import type { Identity, LinkPrincipal } from '../../../../platform/principal.ts';
-import { everything, mayRead, readsText, sentBy, signedBy, takesPart, type Viewer } from '../access.ts';
+import { mayRead, readsText, sentBy, signedBy, takesPart, type Viewer } from '../access.ts';
 import { requirePair } from '../link.ts';
 import type { Parts } from '../parts.ts';
-import { type ApplyRow, findApply, findLine, linesOf, type SignInfoRow } from '../store.ts';
+import { type ApplyRow, findApply, type SignInfoRow } from '../store.ts';
+import { findContract, findPair, type Text, withLines } from './party-rows.ts';
 import { findOwnLine } from './store.ts';
 
 export type LinkInput = {
@@ -29,6 +30,8 @@ export type Party = {
   via: Via;
   /** The principals that were asked: the same ones are asked again under the lock. */
   who: Identity;
+  /** What is signed, where it was asked for; of the same moment as the lines. */
+  text?: Text;
   /** No party: he heads the department of one (memberFile). `text`: that member may read the text of an ended contract. */
   oversees?: { text: boolean };
 };
@@ -56,7 +59,7 @@ const isHis = (line: SignInfoRow, { generation }: LinkPrincipal): boolean =>
 
 async function byLink(
   parts: Parts,
-  { tx, locked }: Seen,
+  { tx, locked, text = false }: Seen,
   ctx: Asking,
   input: LinkInput,
 ): Promise<Party | undefined> {
@@ -66,18 +69,16 @@ async function byLink(
     link.applyNo === input.applyNo &&
     (input.signNo === undefined || link.signNo === input.signNo)
   ) {
-    const apply = locked ?? (await findApply(tx, { applyNo: link.applyNo }, everything));
-    const lines = apply ? await linesOf(tx, apply.apply_id) : [];
-    const me = lines.find((l) => l.sign_no === link.signNo);
-    if (!apply || !me || !isHis(me, link)) throw new AppError('LINK_INVALID');
+    const found = await (locked ? withLines(tx, locked, text) : findContract(tx, link.applyNo, text));
+    const me = found?.lines.find((l) => l.sign_no === link.signNo);
+    if (!found || !me || !isHis(me, link)) throw new AppError('LINK_INVALID');
     // L-04: who was replaced, or handed his line on, is no party any more
     if (me.status === SignInfoStatus.Transferred) throw new AppError('SIGN_TRANSFERRED');
     // E-12: his enterprise let him go after this token was given
     if (me.barred_at !== null) throw new AppError('LINK_INVALID');
     const { verifiedAt, generation } = link;
     return {
-      apply,
-      lines,
+      ...found,
       me,
       isSender: false,
       via: { kind: 'link', verifiedAt, generation },
@@ -85,20 +86,14 @@ async function byLink(
     };
   }
   if (!input.sign || input.ts === undefined || !input.signNo) return undefined;
-  const apply = await findApply(tx, { applyNo: input.applyNo }, everything);
-  await requirePair(
-    parts,
-    { applyNo: input.applyNo, signNo: input.signNo, sign: input.sign, ts: input.ts },
-    apply,
-    await findLine(tx, input.signNo),
-    ctx.now,
-  );
+  const pair = { applyNo: input.applyNo, signNo: input.signNo, sign: input.sign, ts: input.ts };
+  await requirePair(parts, pair, await findPair(tx, pair), ctx.now);
   throw new AppError('10401');
 }
 
 async function bySession(
   parts: Parts,
-  tx: Tx,
+  { tx, text = false }: Seen,
   input: LinkInput,
   asking: Identity,
 ): Promise<Party | undefined> {
@@ -108,7 +103,8 @@ async function bySession(
   if (!apply || apply.apply_no === null) throw new AppError('NOT_FOUND');
   const own = await findOwnLine(tx, apply.apply_id, input.signNo ?? null, signedBy(viewer));
   if (input.signNo !== undefined && !own) throw new AppError('NOT_FOUND');
-  const lines = await linesOf(tx, apply.apply_id);
+  const found = await withLines(tx, apply, text);
+  const { lines } = found;
   const who: Identity = {
     ...(viewer.user ? { user: viewer.user } : {}),
     ...(viewer.corp ? { corp: viewer.corp } : {}),
@@ -118,21 +114,21 @@ async function bySession(
   const corpId = me?.corp_id ?? null;
   const himself = me?.party_key.equals(viewer.partyKey) ?? false;
   const overseer = !isSender && !me && !(await findApply(tx, { applyNo: input.applyNo }, takesPart(viewer)));
-  const text = overseer && (await findApply(tx, { applyNo: input.applyNo }, readsText(viewer))) !== undefined;
+  const readsIt =
+    overseer && (await findApply(tx, { applyNo: input.applyNo }, readsText(viewer))) !== undefined;
   return {
-    apply,
-    lines,
+    ...found,
     me,
     isSender,
-    ...(overseer ? { oversees: { text } } : {}),
+    ...(overseer ? { oversees: { text: readsIt } } : {}),
     via: { kind: 'session', accountId: (viewer.user ?? viewer.corp)!.accountId, corpId, himself },
     who,
   };
 }
 
 type Asking = Pick<Ctx, 'identity' | 'now'>;
-/** `locked`: the contract that the input names, as a transaction holds it. */
-type Seen = { tx: Tx; locked?: ApplyRow };
+/** `locked`: the contract that the input names, as a transaction holds it. `text`: what is signed is asked for too. */
+type Seen = { tx: Tx; locked?: ApplyRow; text?: boolean };
 
 /** The contract and who asks, or LINK_INVALID / 10401 / NOT_FOUND. */
 export async function loadParty(
@@ -142,7 +138,7 @@ export async function loadParty(
   seen: Seen = { tx: parts.deps.db },
 ): Promise<Party> {
   const party =
-    (await byLink(parts, seen, ctx, input)) ?? (await bySession(parts, seen.tx, input, ctx.identity));
+    (await byLink(parts, seen, ctx, input)) ?? (await bySession(parts, seen, input, ctx.identity));
   if (!party) throw new AppError('LINK_INVALID');
   return party;
 }

@@ -42,9 +42,14 @@ export async function filesOf(tx: Tx, apply: ApplyRow): Promise<ApplyFile[]> {
   return [first, ...rows];
 }
 
-/** The same, each with what sealing has made of it. */
-export async function sealedFilesOf({ sealing }: Parts, tx: Tx, apply: ApplyRow): Promise<SealedFile[]> {
-  const docs = await sealing.documentsOf(tx, apply.apply_no!);
+/** The same, each with what sealing has made of it; `known`: that was read already. */
+export async function sealedFilesOf(
+  { sealing }: Parts,
+  tx: Tx,
+  apply: ApplyRow,
+  known?: readonly DocumentRow[],
+): Promise<SealedFile[]> {
+  const docs = known ?? (await sealing.documentsOf(tx, apply.apply_no!));
   const files = await filesOf(tx, apply);
   return files.map((file) => ({ ...file, doc: docs[file.position]! }));
 }

@@ -1,11 +1,12 @@
 // SQL of files that have gone to a signatory (document_shown).
 import { sql } from 'kysely';
+import { notDurable } from '../../../../platform/database/not-durable.ts';
 import type { Tx } from '../../../../platform/db.ts';
 import type { SignInfoRow } from '../store.ts';
 
 type Line = Pick<SignInfoRow, 'sign_no' | 'recipient_gen'>;
 
-/** The first time counts. */
+/** The first time counts. Not waited for: the signature that rests on it is, and without it he opens the file again (not-durable.ts). */
 export async function putShown(
   tx: Tx,
   { sign_no, recipient_gen }: Line,
@@ -13,7 +14,9 @@ export async function putShown(
   now: Date,
 ): Promise<void> {
   await sql`insert into document_shown (sign_no, recipient_gen, position, shown_at)
-    values (${sign_no}, ${recipient_gen}, ${position}, ${now}) on conflict do nothing`.execute(tx);
+    select ${sign_no}, ${recipient_gen}::int, ${position}::int, ${now}::timestamptz where ${notDurable(tx)} on conflict do nothing`.execute(
+    tx,
+  );
 }
 
 /** By position, of who stands in the line now; they are asked for once, when he signs. */

@@ -1,21 +1,18 @@
 // SQL of what a contract was sent with beside its text: type, custom fields, reminders of its end, print copies. None of it is
 // evidence: it is how its sender keeps it (docs/decisions/0112).
 import type { CustomValue } from '@xinqi/wire/particulars';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../../platform/db.ts';
 import type { TakenParticulars } from '../../../particulars/index.ts';
 
-export async function writeParticulars(
-  tx: Tx,
-  applyId: string,
+/** For an update of the contract. */
+export const particularsSet = (
   taken: TakenParticulars,
   printCopies: number | undefined,
-): Promise<void> {
-  await sql`update apply set type_id = ${taken.typeId}, type_name = ${taken.typeName}, custom = ${JSON.stringify(taken.custom)}::jsonb,
-      over_days = ${taken.remindDays}::smallint[], over_members = ${taken.remindTo}::uuid[], watermark = ${taken.watermark},
-      print_limit = coalesce(${printCopies ?? null}::smallint, print_limit)
-    where apply_id = ${applyId}`.execute(tx);
-}
+): RawBuilder<unknown> =>
+  sql`type_id = ${taken.typeId}, type_name = ${taken.typeName}, custom = ${JSON.stringify(taken.custom)}::jsonb,
+    over_days = ${taken.remindDays}::smallint[], over_members = ${taken.remindTo}::uuid[], watermark = ${taken.watermark},
+    print_limit = coalesce(${printCopies ?? null}::smallint, print_limit)`;
 
 export type KeptParticulars = {
   typeId: string | null;

@@ -3,6 +3,7 @@ import { beijingMinute, type NoticeChannel, SignInfoStatus } from '@xinqi/domain
 import type { Tx } from '../../../../platform/db.ts';
 import type { NewEvent } from '../../../ledger/index.ts';
 import { type By, ownRequest, type Recipient, type Said } from '../../../notice/index.ts';
+import type { Moving } from '../line-store.ts';
 import { issueLink, secondLink } from '../link.ts';
 import { mobileOf, type Parts } from '../parts.ts';
 import type { ApplyRow, SignInfoRow } from '../store.ts';
@@ -74,7 +75,7 @@ async function tellWithLink(
   parts: Parts,
   tx: Tx,
   apply: ApplyRow,
-  line: SignInfoRow,
+  line: Moving,
   times: { exp: Date; now: Date },
   say: (link: string) => Said,
   by?: By,
@@ -96,7 +97,7 @@ const finishedNotice = (apply: ApplyRow, link: string): Said => ({
 });
 
 /** Invites one signatory. Answers the link.issue event. */
-export function inviteSigner(parts: Parts, tx: Tx, apply: ApplyRow, line: SignInfoRow, now: Date, by?: By) {
+export function inviteSigner(parts: Parts, tx: Tx, apply: ApplyRow, line: Moving, now: Date, by?: By) {
   const exp = apply.sign_expire ?? now;
   return tellWithLink(parts, tx, apply, line, { exp, now }, (link) => invitation(apply, exp, link), by);
 }
@@ -142,7 +143,7 @@ export function tellExtended(parts: Parts, tx: Tx, apply: ApplyRow, line: SignIn
 }
 
 /** A fresh link to read and download a finished contract. */
-export function tellReader(parts: Parts, tx: Tx, apply: ApplyRow, line: SignInfoRow, now: Date, by?: By) {
+export function tellReader(parts: Parts, tx: Tx, apply: ApplyRow, line: Moving, now: Date, by?: By) {
   const exp = new Date(now.getTime() + readDays * 24 * 3600_000);
   return tellWithLink(parts, tx, apply, line, { exp, now }, (link) => finishedNotice(apply, link), by);
 }
@@ -152,7 +153,7 @@ export async function tellFinished(
   parts: Parts,
   tx: Tx,
   apply: ApplyRow,
-  lines: readonly SignInfoRow[],
+  lines: readonly Moving[],
   now: Date,
 ) {
   const events: NewEvent[] = [];

@@ -3,12 +3,18 @@ import { nextSignInfo, SignInfoStatus } from '@xinqi/domain';
 import type { Tx } from '../../../../platform/db.ts';
 import type { NewEvent } from '../../../ledger/index.ts';
 import type { Parts } from '../parts.ts';
-import { type ApplyRow, everyoneOf, linesOf, moveLine } from '../store.ts';
+import { type ApplyRow, everyoneOf, linesOf, type SignInfoRow } from '../store.ts';
 import { inviteSigner } from './notify.ts';
 
-/** The first of those who wait get their turn and a link, once nobody stands before them. Answers the link.issue events. */
-export async function releaseNext(parts: Parts, tx: Tx, apply: ApplyRow, now: Date): Promise<NewEvent[]> {
-  const lines = await linesOf(tx, apply.apply_id);
+/** The first of those who wait get their turn and a link, once nobody stands before them. `written`: the lines, where this act made them. Answers the link.issue events. */
+export async function releaseNext(
+  parts: Parts,
+  tx: Tx,
+  apply: ApplyRow,
+  now: Date,
+  written?: readonly SignInfoRow[],
+): Promise<NewEvent[]> {
+  const lines = written ?? (await linesOf(tx, apply.apply_id));
   const waiting = everyoneOf(lines, SignInfoStatus.NotYet);
   const next = Math.min(...waiting.map((l) => l.order_num));
   const before = lines.filter((l) => l.order_num < next && l.status !== SignInfoStatus.Transferred);
@@ -16,8 +22,8 @@ export async function releaseNext(parts: Parts, tx: Tx, apply: ApplyRow, now: Da
   const events: NewEvent[] = [];
   for (const line of waiting.filter((l) => l.order_num === next)) {
     const to = nextSignInfo(line.status, 'release');
-    if (to === undefined || !(await moveLine(tx, line.sign_no, line.status, to))) continue;
-    events.push(await inviteSigner(parts, tx, apply, { ...line, status: to }, now));
+    if (to !== undefined)
+      events.push(await inviteSigner(parts, tx, apply, { ...line, status: to, from: line.status }, now));
   }
   return events;
 }
