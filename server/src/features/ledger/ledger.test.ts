@@ -11,12 +11,13 @@ import { openSoftSigner } from '../../adapters/soft-signer/soft-signer.ts';
 import { checkedStamp } from '../../adapters/tsa/checked-stamp.ts';
 import { ownTsa } from '../../adapters/tsa/own-tsa.ts';
 import { publicNumber } from '../../platform/clock.ts';
-import { inTx } from '../../platform/db.ts';
+import { inTx, type Tx } from '../../platform/db.ts';
 import { type Harness, startHarness } from '../../testing/harness.ts';
 import { sha256 } from './append-events.ts';
 import { openCheckpointStore } from './checkpoint-store.ts';
 import { createLedger, type Ledger, type NewEvent } from './index.ts';
 import { LogIncident, sequenceOnce } from './sequencer.ts';
+import { lockStand } from './store.ts';
 
 let h: Harness;
 let ledger: Ledger;
@@ -143,6 +144,47 @@ describe('ledger', () => {
     const anchor = await ledger.anchorCovering(h.deps.db, index);
     expect(anchor?.test).toBe(true);
     expect(anchor?.token?.length).toBeGreaterThan(100);
+  });
+});
+
+describe('the sequencer’s lock', () => {
+  it('is one’s alone, and the stand is read once it is had', async () => {
+    const own = await startHarness(async () => ({ families: [], resolveIdentity: async () => ({}) }), {
+      background: false,
+    });
+    const { db } = own.deps;
+    const add = (tx: Tx) =>
+      sql`insert into ledger_event (event_id, type, ts, leaf_hash, body) values (${randomUUID()}, 'x', now(), '', '')`.execute(
+        tx,
+      );
+    await inTx(db, async (tx) => {
+      expect((await lockStand(tx, 'log', 5))?.rows).toEqual([]);
+      expect(await inTx(db, (other) => lockStand(other, 'log', 5))).toBeUndefined();
+    });
+    // a statement that began before an event was committed, and asks for the stand after
+    let late: Promise<number> | undefined;
+    await inTx(db, async (tx) => {
+      await sql`select pg_advisory_xact_lock(1)`.execute(tx);
+      late = inTx(db, async (other) => {
+        const { rows } = await sql`with waited as materialized (select pg_advisory_xact_lock(1)::text as t)
+          select s.event_id from waited, lateral xinqi_log_stand('log' || waited.t, 5) s`.execute(other);
+        return rows.length;
+      });
+      for (let waits = false; !waits; )
+        waits =
+          (
+            await sql`select from pg_locks l join pg_database d on d.oid = l.database
+          where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`.execute(db)
+          ).rows.length > 0;
+      await add(tx);
+    });
+    expect(await late).toBe(1);
+    const { rows } = await sql`select event_id from ledger_event`.execute(db);
+    expect(rows).toHaveLength(1);
+    expect((await inTx(db, (tx) => lockStand(tx, 'log', 5)))?.rows.map((row) => row.event_id)).toEqual(
+      rows.map((row) => (row as { event_id: string }).event_id),
+    );
+    await own.close();
   });
 });
 

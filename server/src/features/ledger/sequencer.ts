@@ -8,7 +8,7 @@ import { publish } from '../../platform/live.ts';
 import { sha256 } from './append-events.ts';
 import type { CheckpointStore, LastCheckpoint } from './checkpoint-store.ts';
 import { keepPublished } from './halt/judge-outside.ts';
-import { eventsById, type PendingEvent, standOf, trySequencerLock, writeBatch } from './store.ts';
+import { eventsById, lockStand, type PendingEvent, writeBatch } from './store.ts';
 
 /** Topic that wakes those who wait for inclusion. */
 export const includedTopic = 'ledger:included';
@@ -54,14 +54,9 @@ async function heal(tx: Tx, parts: SequencerParts, last: LastCheckpoint): Promis
 export async function sequenceOnce(parts: SequencerParts): Promise<number> {
   const { db, tiles, checkpoints, signer } = parts;
   const logged = await inTx(db, async (tx) => {
-    if (!(await trySequencerLock(tx))) return 0;
-    const {
-      ended,
-      halt,
-      size: from,
-      root: signed = emptyRoot,
-      rows,
-    } = await standOf(tx, signer.name, batchSize);
+    const stand = await lockStand(tx, signer.name, batchSize);
+    if (!stand) return 0;
+    const { ended, halt, size: from, root: signed = emptyRoot, rows } = stand;
     // no incident of the log that goes on: this process alone was left running
     if (ended) throw new Error(`the log ${signer.name} has ended: restart`);
     if (halt !== null) throw new LogIncident(halt);

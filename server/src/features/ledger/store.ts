@@ -108,12 +108,10 @@ export async function indexesOf(tx: Tx, ids: readonly string[]): Promise<Map<str
 
 export type PendingEvent = { event_id: string; leaf_hash: Buffer; body: Buffer };
 
-/** Events that wait for an index, in an order that keeps every contract's own order. */
-const pending = (limit: number) => sql`select event_id, leaf_hash, body, ts, seq_in_apply from ledger_event
-  where log_index is null order by ts, seq_in_apply, event_id limit ${limit}`;
-
+/** Events that wait for an index, in the order in which they get one. */
 export async function pendingEvents(tx: Tx, limit: number): Promise<PendingEvent[]> {
-  const { rows } = await sql<PendingEvent>`${pending(limit)}`.execute(tx);
+  const { rows } = await sql<PendingEvent>`select event_id, leaf_hash, body from ledger_event
+    where log_index is null order by ts, seq_in_apply, event_id limit ${limit}`.execute(tx);
   return rows;
 }
 
@@ -132,23 +130,26 @@ export async function readState(tx: Tx): Promise<LogState | undefined> {
   return rows[0];
 }
 
+export type Stand = {
+  ended: boolean;
+  /** Why the log is stopped; a store that disagrees is asked again every turn. */
+  halt: string | null;
+  size: number;
+  root?: Buffer;
+  /** What waits, in its order. */
+  rows: PendingEvent[];
+};
+
 /**
- * Where the sequencer stands, for who holds its lock: whether the log of this name ended, why it is stopped (a store that disagrees is
- * asked again every turn), how far it reaches, what waits for it. Not in the statement that takes the lock, which sees what stood before.
+ * Takes the sequencer's lock until the transaction ends and answers where the log of this name stands, as it is once the lock is had
+ * (migration 0163); undefined: another sequencer is at work.
  */
-export async function standOf(
-  tx: Tx,
-  origin: string,
-  limit: number,
-): Promise<{ ended: boolean; halt: string | null; size: number; root?: Buffer; rows: PendingEvent[] }> {
-  type Stand = { ended: boolean; halt: string | null; size: number | null; root: Buffer | null };
-  const { rows } = await sql<Stand & (PendingEvent | Record<keyof PendingEvent, null>)>`
-    select ${hasEnded(origin)} as ended,
-      (select cause || ': ' || detail from ledger_halt where cause <> 'store' order by since limit 1) as halt,
-      s.size, s.root, e.event_id, e.leaf_hash, e.body
-    from (select) one left join ledger_state s on s.id = 1 left join (${pending(limit)}) e on true
-    order by e.ts, e.seq_in_apply, e.event_id`.execute(tx);
-  const { ended, halt, size, root } = rows[0]!;
+export async function lockStand(tx: Tx, origin: string, limit: number): Promise<Stand | undefined> {
+  type Row = { ended: boolean; halt: string | null; size: number | null; root: Buffer | null };
+  const { rows } = await sql<Row & (PendingEvent | Record<keyof PendingEvent, null>)>`
+    select * from xinqi_log_stand(${origin}, ${limit}::int)`.execute(tx);
+  if (!rows[0]) return undefined;
+  const { ended, halt, size, root } = rows[0];
   return {
     ...{ ended, halt, size: size ?? 0, ...(root ? { root } : {}) },
     rows: rows.filter((row) => row.event_id !== null),
@@ -172,15 +173,7 @@ export async function writeBatch(
   );
 }
 
-/** True when this transaction is the only sequencer until it ends. */
-export async function trySequencerLock(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{
-    locked: boolean;
-  }>`select pg_try_advisory_xact_lock(7021962) as locked`.execute(tx);
-  return rows[0]!.locked;
-}
-
-/** Waits for that. */
+/** Waits until this transaction is the only sequencer until it ends. */
 export async function takeSequencerLock(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(7021962)`.execute(tx);
 }
