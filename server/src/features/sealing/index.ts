@@ -212,11 +212,8 @@ export function createSealing(
     addSigner: store.addSigner,
     async abandon(tx, applyNo) {
       const dropped = await store.dropTasks(tx, applyNo);
-      await dropRequests(
-        tx,
-        dropped.map(({ task_id }) => task_id),
-        deps.clock.now(),
-      );
+      const tasks = dropped.map(({ task_id }) => task_id);
+      if (tasks.length > 0) await dropRequests(tx, tasks, deps.clock.now());
       return [...new Set(dropped.map(({ sign_no }) => sign_no))];
     },
     document: store.findDocument,

@@ -1,7 +1,6 @@
 // SQL that writes who stands in a line: new lines, another person or phone in one, and what becomes of it when he signs.
 import { type ApplyStatus, SignInfoStatus } from '@xinqi/domain';
 import { sql } from 'kysely';
-import { AppError } from '../../../platform/app-error.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { type ApplyRow, lineColumns, type SignInfoRow } from './store.ts';
 
@@ -89,6 +88,21 @@ export async function recordAcceptance(
   return rows.length === 1;
 }
 
+/** He has refused, and the line moves on; false means that someone was faster. */
+export async function recordRefusal(
+  tx: Tx,
+  { sign_no, status }: SignInfoRow,
+  to: SignInfoStatus,
+  reason: string,
+  now: Date,
+): Promise<boolean> {
+  const { rows } =
+    await sql`update sign_info set status = ${to}, approval_late = false, refuse_reason = ${reason},
+      signed_at = ${now}, location_dek = null, location_blob = null, location_gen = null
+    where sign_no = ${sign_no} and status = ${status} returning sign_no`.execute(tx);
+  return rows.length === 1;
+}
+
 /** One more has signed, and by the last one the contract is `complete`; false means that someone was faster. */
 export async function countSigned(
   tx: Tx,
@@ -105,30 +119,30 @@ export async function countSigned(
   return rows.length === 1;
 }
 
-/** A line; `from`: the state that it leaves for the one that it has here, with the link that it gets. */
+/** A line; `from`: the state that it leaves for the one that it has here, with the link that it gets or loses; in another state by now, it stays in it. */
 export type Moving = SignInfoRow & { from?: SignInfoStatus };
 
 /**
  * A new link generation (`exp` null: the end of all, and what his device claimed is forgotten with it): every earlier pair of this line is dead from here on. Tokens live on: they end with the recipient
  * (recipient_gen), so that whoever passed his code goes on reading and signing.
- * @throws STATE_CHANGED for a line that moves and was moved by someone faster
  */
 export async function raiseLink(
   tx: Tx,
   { sign_no, status, from }: Moving,
   exp: Date | null,
 ): Promise<number> {
+  const moved =
+    from === undefined
+      ? sql``
+      : sql` status = case when status = ${from} then ${status} else status end, approval_late = approval_late and status <> ${from},`;
   const { rows } = await sql<{
     link_gen: number;
-  }>`update sign_info set link_gen = link_gen + 1,${from === undefined ? sql`` : sql` status = ${status}, approval_late = false,`}
+  }>`update sign_info set link_gen = link_gen + 1,${moved}
       dead_gen = case when ${exp}::timestamptz is null and link_exp is not null then link_gen else dead_gen end,
       dead_exp = case when ${exp}::timestamptz is null and link_exp is not null then link_exp else dead_exp end,
       link_exp = ${exp}, location_dek = case when ${exp}::timestamptz is not null then location_dek end,
       location_blob = case when ${exp}::timestamptz is not null then location_blob end,
       location_gen = case when ${exp}::timestamptz is not null then location_gen end
-    where sign_no = ${sign_no}${from === undefined ? sql`` : sql` and status = ${from}`} returning link_gen`.execute(
-    tx,
-  );
-  if (!rows[0]) throw new AppError('STATE_CHANGED');
-  return rows[0].link_gen;
+    where sign_no = ${sign_no} returning link_gen`.execute(tx);
+  return rows[0]!.link_gen;
 }

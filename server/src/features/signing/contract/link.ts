@@ -92,7 +92,7 @@ export function secondLink(
 export async function revokeLink(
   parts: Parts,
   tx: Tx,
-  line: SignInfoRow,
+  line: Moving,
   reason: 'cancel' | 'complete' | 'expire' | 'replace',
   keepAddress = reason === 'cancel' || reason === 'expire',
 ): Promise<NewEvent> {

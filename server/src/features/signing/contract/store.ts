@@ -253,11 +253,6 @@ export async function moveLine(
   return rows.length === 1;
 }
 
-export async function recordRefusal(tx: Tx, signNo: string, reason: string, now: Date): Promise<void> {
-  await sql`update sign_info set refuse_reason = ${reason}, signed_at = ${now},
-      location_dek = null, location_blob = null, location_gen = null where sign_no = ${signNo}`.execute(tx);
-}
-
 /** `more`: joins what is said of the strength of his signature. */
 export async function markSealed(tx: Tx, signNo: string, more: string): Promise<void> {
   await sql`update sign_info set sealed = true, strength = strength || ${more} where sign_no = ${signNo}`.execute(

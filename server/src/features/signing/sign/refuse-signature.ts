@@ -8,9 +8,10 @@ import type { Signer } from '../contract/acting/load-party.ts';
 import { requireWillingness } from '../contract/acting/willingness.ts';
 import { bySigner, changeContract } from '../contract/change-contract.ts';
 import { endLines } from '../contract/ending/end-lines.ts';
+import { recordRefusal } from '../contract/line-store.ts';
 import type { Parts } from '../contract/parts.ts';
 import { refusalOf } from '../contract/refusal.ts';
-import * as store from '../contract/store.ts';
+import { moveApply } from '../contract/store.ts';
 import { tellEnded, tellSender } from '../contract/telling/notify.ts';
 import { locationEvidence } from './location.ts';
 
@@ -28,10 +29,9 @@ export async function refuseSignature(
     const { to, lineTo } = settled(decideRefuse(acted(apply), actedLine(me), now));
     const end = { status: to, endReason: input.reason, finishedAt: now };
     const done =
-      (await store.moveLine(tx, me.sign_no, me.status, lineTo)) &&
-      (await store.moveApply(tx, apply.apply_id, apply.status, end, now));
+      (await recordRefusal(tx, me, lineTo, input.reason, now)) &&
+      (await moveApply(tx, apply.apply_id, apply.status, end, now));
     if (!done) throw new AppError('STATE_CHANGED');
-    await store.recordRefusal(tx, me.sign_no, input.reason, now);
     const location = locationEvidence(parts, me);
     change.record({
       type: 'sign.refuse',

@@ -2,6 +2,7 @@
 // logged cancel), requests for approvals end, lines become cancelled or expired, links die; what a voiding contract was to void stays valid.
 import { nextSignInfo, SignInfoStatus } from '@xinqi/domain';
 import type { Change } from '../change-contract.ts';
+import type { Moving } from '../line-store.ts';
 import { revokeLink } from '../link.ts';
 import type { Parts } from '../parts.ts';
 import { moveLine } from '../store.ts';
@@ -23,8 +24,9 @@ export async function endLines(
   change.record(...(await parts.flow.endFor(tx, { applyId: apply.apply_id }, now)));
   for (const line of change.lines) {
     const to = nextSignInfo(line.status, how);
-    if (to !== undefined) await moveLine(tx, line.sign_no, line.status, to);
+    const moving: Moving = to === undefined ? line : { ...line, status: to, from: line.status };
     if (line.link_gen > 0 && line.status !== SignInfoStatus.Transferred)
-      change.record(await revokeLink(parts, tx, line, how));
+      change.record(await revokeLink(parts, tx, moving, how));
+    else if (to !== undefined) await moveLine(tx, line.sign_no, line.status, to);
   }
 }
