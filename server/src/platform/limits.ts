@@ -45,6 +45,7 @@ export function createLimits(db: Db, clock: Clock, factor: number): Limits {
   const most = ({ limit }: Use) => Math.min(Math.floor(limit.max * factor), 2 ** 31 - 1);
   /** Answers the first use that is over, and counts as the function (`which`) does. */
   async function countAll(which: 'use' | 'fit' | 'ask', uses: readonly Use[]): Promise<Over | undefined> {
+    if (uses.length === 0) return undefined;
     const now = clock.now();
     const counting = sql`${idsOf(uses)}::text[], ${uses.map(most)}::int[], ${uses.map((u) => u.limit.seconds)}::int[], (select at from act)`;
     // all processes see the counters at once; who makes the database fall over gains the uses of its last moment
@@ -70,6 +71,7 @@ export function createLimits(db: Db, clock: Clock, factor: number): Limits {
     },
     fit: (how, ...uses) => countAll(how === 'count' ? 'fit' : 'ask', uses),
     async undo(...uses) {
+      if (uses.length === 0) return;
       await sql`update rate_counter c set uses = greatest(c.uses - u.times, 0)
         from (select key, count(*)::int as times from unnest(${idsOf(uses)}::text[]) as key group by key) u
         where c.key = u.key and ${notDurable(db)}`.execute(db);

@@ -1,3 +1,4 @@
+// What is asked once in the life of a process, and what again.
 import { expect, it, vi } from 'vitest';
 import { neverChanges } from './never-changes.ts';
 

@@ -42,18 +42,22 @@ export type CodeAct = CodeTry & {
   said: string;
 };
 
+type Then = (tx: Tx) => Promise<void>;
+
 export type Codes = {
   /** Makes and sends a code, which replaces the former one. Throws CODE_TOO_SOON or TOO_MANY with Retry-After. */
   send(request: CodeRequest): Promise<{ resendAfterSeconds: number }>;
-  /** Whether the code is right; a right one is used up, the fifth wrong try ends it. Throws TOO_MANY by network. */
-  check(attempt: CodeTry): Promise<boolean>;
+  /**
+   * Whether the code is right; a right one is used up, the fifth wrong try ends it. Throws TOO_MANY by network. `then`: what a right one
+   * opens, in the transaction that uses it up; what that throws leaves the code unused and the try counted.
+   */
+  check(attempt: CodeTry, then?: Then): Promise<boolean>;
   /** The same for an act of many parts: a right code opens it, and the same act is right for half an hour more. */
   openAct(act: CodeAct): Promise<boolean>;
   /** Whether the very same was opened already. */
   isOpen(act: CodeAct): Promise<boolean>;
 };
 
-type Then = (tx: Tx) => Promise<void>;
 const lifeSeconds = 300;
 /** As long as a link's code is good for signing. */
 const actSeconds = 1800;
@@ -127,7 +131,7 @@ export function createCodes(deps: Deps, notice: Notice): Codes {
       return { resendAfterSeconds: codeLimits.pause.seconds };
     },
 
-    check: (attempt) => check(attempt),
+    check,
     isOpen,
 
     async openAct(act) {

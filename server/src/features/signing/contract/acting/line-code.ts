@@ -1,7 +1,7 @@
 // A code by SMS to the phone on file: what opens the text of a link, and the second factor of whoever signs, refuses or hands on.
 import { AppError } from '../../../../platform/app-error.ts';
 import { maskTarget } from '../../../../platform/crypto/mask.ts';
-import { inTx } from '../../../../platform/db.ts';
+import { inTx, type Tx } from '../../../../platform/db.ts';
 import type { Ctx } from '../../../../platform/endpoint.ts';
 import type { Asker } from '../../../account/index.ts';
 import { type NewEvent, netCommits } from '../../../ledger/index.ts';
@@ -87,7 +87,8 @@ export async function sendLinkCode(
 
 /**
  * Checks a code sent for this line; every try is in the evidence. Answers the phone that got it: who acts by it asks under his
- * lock whether it is still the line's. Outside of any transaction, so that the try counts whatever becomes of it.
+ * lock whether it is still the line's. Outside of any transaction, so that the try counts whatever becomes of it. `then`: what a right one
+ * opens, in the transaction that uses it up.
  */
 export async function checkLineCode(
   parts: Parts,
@@ -96,15 +97,11 @@ export async function checkLineCode(
   purpose: 'link' | 'will',
   code: string,
   asker: Asker,
+  then?: (tx: Tx, mobile: string) => Promise<void>,
 ): Promise<string> {
   const target = await codePhone(parts, line);
-  const right = await parts.account.codes.check({
-    purpose,
-    subject: subjectOf(line, docsHash),
-    target,
-    code,
-    asker,
-  });
+  const attempt = { purpose, subject: subjectOf(line, docsHash), target, code, asker };
+  const right = await parts.account.codes.check(attempt, then && ((tx) => then(tx, target)));
   if (right) return target;
   await inTx(parts.deps.db, async (tx) => {
     await lockSamePerson(tx, apply, line);
