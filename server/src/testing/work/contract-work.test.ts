@@ -90,7 +90,7 @@ const most: Record<string, [statements: number, commits: number]> = {
   send: [30, 1],
   'notice.deliver': [16, 4],
   'open link': [4, 0],
-  code: [26, 3],
+  code: [24, 2],
   read: [13, 0],
   accept: [24, 2],
   refuse: [25, 1],
