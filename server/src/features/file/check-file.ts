@@ -3,15 +3,12 @@
 import { type EarlierTrust, type Ruled, ruleUpload } from '@xinqi/pdf/upload';
 import { inTx, type Tx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
-import { publish } from '../../platform/live.ts';
 import { makePdf } from './make-pdf.ts';
 import { shownCarried } from './present.ts';
 import { enqueue } from './queue/queue.ts';
 import type { PatientSandbox } from './sandbox.ts';
 import * as store from './store.ts';
 import { notesOf, questionOf, reasonOf, verdictOf } from './verdict.ts';
-
-export const fileTopic = (fileId: string): string => `file:${fileId}`;
 
 export const enqueueCheck = (tx: Tx, fileId: string, now: Date): Promise<void> => enqueue(tx, fileId, now);
 
@@ -28,13 +25,8 @@ export async function checkFile(parts: FileParts, fileId: string): Promise<void>
   if (file?.state !== 'checking') return;
   if (file.step === 'inspect') return inspect(parts, file);
   if (file.step === 'office')
-    await makePdf(
-      { deps: parts.deps, sandbox: (job) => parts.sandbox(job, fileId) },
-      file,
-      async (tx, again, now) => {
-        if (again) await enqueueCheck(tx, fileId, now);
-        await publish(tx, fileTopic(fileId));
-      },
+    await makePdf({ deps: parts.deps, sandbox: (job) => parts.sandbox(job, fileId) }, file, (tx, now) =>
+      enqueueCheck(tx, fileId, now),
     );
   else await makeCopy(parts, file, file.step);
 }
@@ -68,7 +60,7 @@ async function inspect(parts: FileParts, file: store.FileRow): Promise<void> {
         }
       : {}),
   };
-  if (await store.moveFile(deps.db, file, change, now, 'again')) publish(deps.db, fileTopic(file.file_id));
+  await store.moveFile(deps.db, file, change, now, 'again');
 }
 
 /** What both readers show of the page on which they differ; null: they agree. */
@@ -102,9 +94,7 @@ async function makeCopy(
           { state: 'refused', reason: made.ok ? null : refusedCopy(made.code) },
           now,
         );
-    if (!moved) return;
-    if (stored) await enqueueCheck(tx, file.file_id, now);
-    publish(tx, fileTopic(file.file_id));
+    if (moved && stored) await enqueueCheck(tx, file.file_id, now);
   });
 }
 

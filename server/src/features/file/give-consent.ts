@@ -5,8 +5,7 @@ import { type FileInfo, fileErrors } from '@xinqi/wire/file';
 import { AppError } from '../../platform/app-error.ts';
 import { inTx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
-import { publish } from '../../platform/live.ts';
-import { enqueueCheck, fileTopic } from './check-file.ts';
+import { enqueueCheck } from './check-file.ts';
 import { presentFile, unsoundWords } from './present.ts';
 import * as store from './store.ts';
 import { officeQuestionOf, questionOf } from './verdict.ts';
@@ -29,10 +28,7 @@ export async function giveConsent(deps: Deps, file: store.FileRow, now: Date): P
         reason: null,
         consents: JSON.stringify(consents),
       } as const;
-      if (await store.moveFile(tx, file, change, now)) {
-        await enqueueCheck(tx, file.file_id, now);
-        publish(tx, fileTopic(file.file_id));
-      }
+      if (await store.moveFile(tx, file, change, now)) await enqueueCheck(tx, file.file_id, now);
     }
     const current = await store.findOwnFile(tx, file.file_id, file.account_id);
     if (!current) throw new AppError('NOT_FOUND');

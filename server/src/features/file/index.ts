@@ -16,7 +16,6 @@ import { fileEndpoints, showFile } from './routes.ts';
 import { patientSandbox, type Sandbox } from './sandbox.ts';
 import * as store from './store.ts';
 
-export { fileTopic } from './check-file.ts';
 export type { CarriedState, ContractFile, FileDoor, StoredFile } from './door.ts';
 export { detailAddress } from './html/detail-address.ts';
 export type { FormFilling } from './kept/pdf-form.ts';

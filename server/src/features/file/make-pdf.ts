@@ -12,11 +12,11 @@ import { officeNotesOf, officeQuestionOf, officeVerdict, pictureVerdict } from '
 type Change = ReturnType<typeof officeVerdict> | ReturnType<typeof pictureVerdict>;
 type Made = Pick<store.Conversion, 'program' | 'fonts' | 'notes' | 'formats'> & { bytes: Uint8Array };
 
-/** `next` is told in the transaction that moves the file: what waits for it, and who watches it. */
+/** `next`: what follows for a file that became a PDF, in the transaction that moves it. */
 export async function makePdf(
   { deps, sandbox }: { deps: Deps; sandbox: Sandbox },
   file: store.FileRow,
-  next: (tx: Tx, again: boolean, now: Date) => Promise<void>,
+  next: (tx: Tx, now: Date) => Promise<void>,
 ): Promise<void> {
   const bytes = await deps.storage.get(file.original_key);
   const from = isPictureName(file.file_name) ? fromPicture : fromOffice;
@@ -24,7 +24,7 @@ export async function makePdf(
   const change = 'bytes' in made ? await accepted(deps, made) : made;
   const now = deps.clock.now();
   await inTx(deps.db, async (tx) => {
-    if (await store.moveFile(tx, file, change, now)) await next(tx, 'bytes' in made, now);
+    if ((await store.moveFile(tx, file, change, now)) && 'bytes' in made) await next(tx, now);
   });
 }
 
