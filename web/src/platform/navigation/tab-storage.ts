@@ -17,6 +17,10 @@ export function keptJsonInTab(key: string): unknown {
   }
 }
 
+/** Of what was kept: it has fields. Anybody may have written the storage. */
+export const hasFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
 /** undefined: nothing stays. */
 export function keepInTab(key: string, text: string | undefined): void {
   try {

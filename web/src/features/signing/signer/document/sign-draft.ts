@@ -2,7 +2,7 @@
 // the back button, a lost network or a new SMS code lose nothing. Never the consent: it is given anew.
 import type { Strokes } from '@xinqi/wire/seal';
 import { useCallback, useState } from 'react';
-import { keepInTab, keptJsonInTab } from '../../../../platform/navigation/tab-storage.ts';
+import { hasFields, keepInTab, keptJsonInTab } from '../../../../platform/navigation/tab-storage.ts';
 
 export type HandChoice =
   | { kind: 'drawn'; strokes: Strokes }
@@ -19,16 +19,14 @@ export const emptyDraft: SignDraft = { texts: {}, hand: null, sealId: null, styl
 
 const PREFIX = 'xinqi-sign:';
 
-type Loose = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isPoint = (value: unknown): boolean =>
-  isObject(value) && [value.x, value.y, value.time, value.pressure ?? 0].every(Number.isFinite);
+  hasFields(value) && [value.x, value.y, value.time, value.pressure ?? 0].every(Number.isFinite);
 const isStroke = (value: unknown): boolean =>
-  isObject(value) && Array.isArray(value.points) && value.points.length > 0 && value.points.every(isPoint);
+  hasFields(value) && Array.isArray(value.points) && value.points.length > 0 && value.points.every(isPoint);
 
 function isHand(value: unknown): value is HandChoice {
-  if (!isObject(value)) return false;
+  if (!hasFields(value)) return false;
   if (value.kind === 'picked') return isText(value.handSignId) && isText(value.svg);
   const { strokes } = value;
   return value.kind === 'drawn' && Array.isArray(strokes) && strokes.length > 0 && strokes.every(isStroke);
@@ -36,8 +34,8 @@ function isHand(value: unknown): value is HandChoice {
 
 /** By hand: the signing page opens without the library of schemas. What is signed the server judges. */
 const isDraft = (value: unknown): value is SignDraft =>
-  isObject(value) &&
-  isObject(value.texts) &&
+  hasFields(value) &&
+  hasFields(value.texts) &&
   Object.values(value.texts).every(isText) &&
   (value.hand === null || isHand(value.hand)) &&
   (value.sealId === null || isText(value.sealId)) &&

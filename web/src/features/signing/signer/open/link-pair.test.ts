@@ -66,4 +66,13 @@ describe('link pair', () => {
     expect(takeLink().link).toBeUndefined();
     expect(window.location.search).not.toMatch(/sign=|ts=/);
   });
+  it.each([
+    ['a list in a text’s place', { pair: { ...pair, sign: [pair.sign] } }],
+    ['a number in a text’s place', { pair, signToken: 7 }],
+    ['a field that no link has', { pair, more: '' }],
+    ['a list', [pair]],
+  ])('%s in the storage is no link', (_name, kept) => {
+    sessionStorage.setItem(`xinqi-link:${meNo}`, JSON.stringify(kept));
+    expect(keptLink(applyNo, meNo)).toBeUndefined();
+  });
 });

@@ -1,7 +1,12 @@
 // The link credential in the browser (decisions "Link credential", security.md L-07): taken out of the address at once,
 // kept in memory and, for a reload, in this tab's session storage under its signNo. It travels in POST bodies only.
 // The signToken of the second factor lies beside it. Nothing here is ever logged.
-import { cleanAddress, keepInTab, keptJsonInTab } from '../../../../platform/navigation/tab-storage.ts';
+import {
+  cleanAddress,
+  hasFields,
+  keepInTab,
+  keptJsonInTab,
+} from '../../../../platform/navigation/tab-storage.ts';
 import { KEPT_LINK } from './opens-at-once.ts';
 
 export type LinkPair = { applyNo: string; signNo: string; sign: string; ts: number };
@@ -13,21 +18,24 @@ const forms = {
   sign: /^[A-Za-z0-9_-]{43}$/,
   ts: /^[1-9][0-9]{0,12}$/,
 };
-type Loose = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
-const only = (value: Loose, names: readonly string[]) =>
+const only = (value: object, names: readonly string[]) =>
   Object.keys(value).every((name) => names.includes(name));
 const isTextIfAny = (value: unknown) => value === undefined || typeof value === 'string';
 
 /** By hand: the gate of a link opens without the library of schemas. Anybody may have written the address and the storage. */
 function pairOf(value: unknown): LinkPair | undefined {
-  if (!isObject(value) || !only(value, Object.keys(forms))) return undefined;
-  for (const [name, form] of Object.entries(forms)) if (!form.test(String(value[name]))) return undefined;
+  if (!hasFields(value) || !only(value, Object.keys(forms))) return undefined;
+  for (const [name, form] of Object.entries(forms)) {
+    const given = value[name];
+    // a list of one text reads like that text
+    const isPlain = typeof given === 'string' || (name === 'ts' && typeof given === 'number');
+    if (!isPlain || !form.test(String(given))) return undefined;
+  }
   return { ...(value as Omit<LinkPair, 'ts'>), ts: Number(value.ts) };
 }
 
 function keptOf(value: unknown): KeptLink | undefined {
-  if (!isObject(value) || !only(value, ['pair', 'signToken', 'expiresAt'])) return undefined;
+  if (!hasFields(value) || !only(value, ['pair', 'signToken', 'expiresAt'])) return undefined;
   const { signToken, expiresAt } = value;
   const pair = pairOf(value.pair);
   if (!pair || !isTextIfAny(signToken) || !isTextIfAny(expiresAt)) return undefined;
