@@ -1,7 +1,7 @@
 // What is written once and never changes is asked of the database once in the life of a process: whose key an account has, since when
 // it exists. Nothing that can be taken away is kept so (docs/decisions/0156, 0121).
 
-/** Answers what `ask` did for this id before; what it does not find is asked again. The `most` last asked are kept. */
+/** Answers what `ask` did for this id before; what it does not find is asked again. The `most` found last are kept. */
 export function neverChanges<A extends unknown[], T>(
   ask: (...of: [...A, id: string]) => Promise<T | undefined>,
   most = 20_000,

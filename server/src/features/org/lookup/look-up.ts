@@ -82,9 +82,8 @@ export async function creditCodes(
 ) {
   const { register, account, deps } = parts;
   const [limit] = perAccount.names;
-  const asked = { limit: limit!, n: signatoryFullName.length };
-  await demandRoom(parts, ctx, asked);
-  const codes = await answerOf(parts, ctx, asked, () => register.creditCodes(signatoryFullName));
+  const uses = { limit: limit!, n: signatoryFullName.length };
+  const codes = await answerOf(parts, ctx, uses, () => register.creditCodes(signatoryFullName));
   const registered = await account.registered.corpsNamed(deps.db, signatoryFullName);
   await audit(parts, ctx, {
     call: 'queryCreditCode',
@@ -101,10 +100,16 @@ export async function creditCodes(
   };
 }
 
-type Asked = { limit: Limit; n: number };
-
-/** Counts `n` uses, and none when they do not all fit: a refused question does not eat what is left. */
-async function demandRoom({ deps }: LookupParts, ctx: Ctx, { limit, n }: Asked): Promise<void> {
+/**
+ * The party's answer to `n` things, each a use: none is counted when they do not all fit (a refused question does not eat what is left), and
+ * all are given back where the party has no answer.
+ */
+async function answerOf<T>(
+  { deps }: LookupParts,
+  ctx: Ctx,
+  { limit, n }: { limit: Limit; n: number },
+  ask: () => Promise<T>,
+): Promise<T> {
   const key = ownerOf(ctx).accountId;
   const max = Math.floor(limit.max * deps.config.LIMITS_FACTOR);
   const used = await deps.limits.count(limit, key);
@@ -112,22 +117,13 @@ async function demandRoom({ deps }: LookupParts, ctx: Ctx, { limit, n }: Asked):
     throw new AppError('TOO_MANY', `今日还可查询${max - used}项，请减少后重试`, {
       retryAfterSeconds: limit.seconds,
     });
-  await deps.limits.use(...Array.from({ length: n }, () => ({ limit, key })));
-}
-
-/** The party's answer; uses are given back where it has none. */
-async function answerOf<T>(
-  { deps }: LookupParts,
-  ctx: Ctx,
-  { limit, n }: Asked,
-  ask: () => Promise<T>,
-): Promise<T> {
+  const uses = Array.from({ length: n }, () => ({ limit, key }));
+  await deps.limits.use(...uses);
   try {
     return await ask();
   } catch (error) {
     deps.log.warn({ error: (error as Error).message, limit: limit.name }, 'a party outside did not answer');
-    const key = ownerOf(ctx).accountId;
-    await deps.limits.undo(...Array.from({ length: n }, () => ({ limit, key })));
+    await deps.limits.undo(...uses);
     throw new AppError('LOOKUP_AWAY');
   }
 }
@@ -156,7 +152,6 @@ export async function failingPairs(
     await account.demandCaptcha('userValidate', { imgCode, imgCodeId });
   }
   const uses = { limit: pairs, n: asked.length };
-  await demandRoom(parts, ctx, uses);
   const good = await answerOf(parts, ctx, uses, () => identityCheck.matches(asked));
   const list = input.list.filter((_, i) => good[i] !== true);
   await audit(parts, ctx, {
