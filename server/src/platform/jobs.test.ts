@@ -107,3 +107,28 @@ it('are done though whoever added them died before he told anybody', async () =>
     await worker.stop();
   }
 });
+
+it('with workers of their own do not wait for those that hold all others', async () => {
+  const quick = Promise.withResolvers<void>();
+  const slow = { began: Promise.withResolvers<void>(), end: Promise.withResolvers<void>() };
+  const payload = z.strictObject({});
+  const heavy = async () => {
+    slow.began.resolve();
+    await slow.end.promise;
+  };
+  const jobs = [
+    job({ name: 'heavy', payload, handle: heavy }),
+    job({ name: 'light', payload, lane: { name: 'light', workers: 1 }, handle: async () => quick.resolve() }),
+  ];
+  const deps = { config: { DATABASE_URL: url }, log } as unknown as Deps;
+  const worker = await startJobs(deps, [{ name: 'probe', endpoints: [], jobs } as Family], 1);
+  try {
+    await inTx(db, (tx) => addJob(tx, 'heavy', {}));
+    await slow.began.promise;
+    await inTx(db, (tx) => addJob(tx, 'light', {}));
+    await quick.promise;
+  } finally {
+    slow.end.resolve();
+    await worker.stop();
+  }
+});

@@ -21,6 +21,8 @@ export const deliverJob = (deps: Deps, ports: Ports, since: Since): JobDef =>
   job({
     name: 'notice.deliver',
     payload: z.strictObject({ messageId: z.uuid() }),
+    // somebody waits for a code by SMS, and behind four large files that are being sealed he would wait for them
+    lane: { name: 'messages', workers: 3 },
     handle: ({ messageId }) => deliverMessage(deps, ports, since, messageId),
   });
 

@@ -39,6 +39,11 @@ beforeEach(() => {
   sent = [];
 });
 
+it('messages have workers of their own, which no other job takes', () => {
+  const lanes = notice.family.jobs?.map(({ name, lane }) => [name, lane?.name]);
+  expect(lanes).toEqual([['notice.deliver', 'messages']]);
+});
+
 const target = '13700000001';
 const rows = async (sql: string, values: unknown[] = []) => (await h.deps.db.pool.query(sql, values)).rows;
 const messageRow = async (id: string) => (await rows('select * from message where message_id = $1', [id]))[0];
