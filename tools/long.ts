@@ -1,4 +1,4 @@
-// `npm run long`: what is too slow for every push. The server's suite on Debian's PostgreSQL 15, again under
+// `npm run long`: what is too slow for every push. The server's suite on Debian's PostgreSQL 15 with every race (LONG=1), again under
 // serializable isolation on the embedded one, the long tests (LONG=1: every byte of a pack changed, every kind of PDF), a short crash run.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
@@ -49,7 +49,7 @@ const server = ['--project', 'server'];
 await suite(
   '服务测试，Debian PostgreSQL 15',
   () => startThrowawayPostgres({ other: { bin: BIN, major: 15 } }),
-  {},
+  { LONG: '1' },
   server,
 );
 const settings = ['default_transaction_isolation=serializable'];
