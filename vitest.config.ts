@@ -1,7 +1,8 @@
-// Test projects: pure floors, the server against a real PostgreSQL, the web in happy-dom. Processes, the libraries
-// of node_modules and the floors are shared by the server's files (a third of the run was spent on starting them anew); the server's
-// modules are not: setup-fresh-modules.ts gives each file new ones, so that no file sees another's state or mocks. The web's files keep a
-// process each: a module imported in the middle of a test was now and then another one than that which the test had.
+// Test projects: pure floors, the server against a real PostgreSQL, the web in happy-dom. Files of the floors and of the server share
+// processes and the libraries of node_modules, the server's the floors, too (a third of the run was spent on starting them anew); their
+// own modules are not shared: setup-fresh-modules.ts gives each file new ones, so that no file sees another's state or mocks. A process
+// each keep files of the web (a module imported in the middle of a test was now and then another one than that which the test had)
+// and those that start and kill processes or compare drawings: Skia keeps what it drew for an earlier file.
 import { defineConfig } from 'vitest/config';
 
 // The floors below the server are its libraries: loaded by Node, once for all files of a process, with the inspection's children.
@@ -32,6 +33,13 @@ const bundled = [
   '@testing-library/user-event',
 ];
 
+const apart = [
+  'pdf/src/upload/compare/**/*.test.ts',
+  '{ops,bench}/src/**/*.test.ts',
+  'web/build/**/*.test.ts',
+  'tools/**/*.test.ts',
+];
+
 export default defineConfig({
   test: {
     maxWorkers: 3,
@@ -40,13 +48,15 @@ export default defineConfig({
         test: {
           name: 'floors',
           environment: 'node',
-          include: [
-            '{domain,wire,pki,pdf,evidence,verifier,sdk,scenario,ops,bench}/src/**/*.test.ts',
-            'web/build/**/*.test.ts',
-            'tools/**/*.test.ts',
-          ],
+          include: ['{domain,wire,pki,pdf,evidence,verifier,sdk,scenario}/src/**/*.test.ts'],
+          exclude: apart,
+          isolate: false,
+          setupFiles: ['tools/test/setup-fresh-modules.ts'],
           testTimeout: 60_000,
         },
+      },
+      {
+        test: { name: 'apart', environment: 'node', include: apart, testTimeout: 60_000 },
       },
       {
         test: {
@@ -56,7 +66,7 @@ export default defineConfig({
           isolate: false,
           server: { deps: { external: [floors] } },
           globalSetup: ['server/src/testing/global-setup.ts'],
-          setupFiles: ['tools/test/setup-fresh-modules.ts'],
+          setupFiles: ['tools/test/keep-children.ts', 'tools/test/setup-fresh-modules.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

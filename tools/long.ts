@@ -54,7 +54,12 @@ await suite(
 );
 const settings = ['default_transaction_isolation=serializable'];
 await suite('服务测试，serializable 隔离级别', () => startThrowawayPostgres({ settings }), {}, server);
-await suite('长测试', () => startThrowawayPostgres(), { LONG: '1' }, ['--project', 'floors']);
+await suite('长测试', () => startThrowawayPostgres(), { LONG: '1' }, [
+  '--project',
+  'floors',
+  '--project',
+  'apart',
+]);
 
 /** A short crash run, and its control (docs/operations.md "Crash"); the long ones are started by hand. */
 function crash(title: string, args: readonly string[]): void {
