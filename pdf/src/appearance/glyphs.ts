@@ -4,11 +4,18 @@
 import { createRequire } from 'node:module';
 import type { Font } from 'fontkit';
 import { AppearanceError } from './errors.ts';
+import { laterModule } from './later-module.ts';
 import { type Command, type Outline, scale, transform } from './outline.ts';
 
 const require = createRequire(import.meta.url);
+let later: (() => unknown) | undefined;
 /** Loaded when first asked for: who only asks for paths does not pay for it (80 ms). */
-export const fontkit = () => require('fontkit') as typeof import('fontkit');
+export const fontkit = () => (later?.() ?? require('fontkit')) as typeof import('fontkit');
+
+/** For a process that will lose its right to read files, and may never need it (12 ms). */
+export function readFontkit(): void {
+  later ??= laterModule('fontkit', require);
+}
 
 const FILES = {
   serifBold: '@expo-google-fonts/noto-serif-sc/700Bold/NotoSerifSC_700Bold.ttf',

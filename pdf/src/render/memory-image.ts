@@ -14,8 +14,9 @@ export type MemoryImage = {
 export function imageOf(memory: Uint8Array): MemoryImage {
   const pieces: { at: number; bytes: Uint8Array }[] = [];
   for (let at = 0; at < memory.length; at += PIECE) {
-    const bytes = memory.slice(at, at + PIECE);
-    if (Buffer.compare(bytes, ZEROS.subarray(0, bytes.length)) !== 0) pieces.push({ at, bytes });
+    const piece = memory.subarray(at, at + PIECE);
+    if (Buffer.compare(piece, ZEROS.subarray(0, piece.length)) !== 0)
+      pieces.push({ at, bytes: piece.slice() });
   }
   return { size: memory.length, pieces };
 }

@@ -2,7 +2,7 @@
  * The text of a signature dictionary with room for what is known only after hashing
  * (ISO 32000-1 §12.8.1; EN 319 142-1 §6.3: time in /M, SubFilter ETSI.CAdES.detached).
  */
-import { beijingSecond } from '@xinqi/domain';
+import { beijingSecond } from '@xinqi/domain/time';
 import { type Dict, Name, type PdfValue } from '../read/index.ts';
 import { dict, type RawObject, textString } from '../write/index.ts';
 

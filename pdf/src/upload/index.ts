@@ -8,7 +8,7 @@ export {
   type EarlierSignatures,
   type EarlierTrust,
   judgeEarlier,
-} from './earlier-signatures.ts';
+} from './earlier/earlier-signatures.ts';
 export {
   type Finding,
   type Inspection,

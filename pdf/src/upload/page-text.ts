@@ -1,5 +1,5 @@
 // Where the words of a PDF stand, page by page, as pdf.js reads them: for who compares how two of them are laid out. In the sandbox.
-import { type TextPages, textRuns } from '@xinqi/domain';
+import { type TextPages, textRuns } from '@xinqi/domain/signing/keyword';
 import { loadPdfJs, OFFLINE } from './agreement.ts';
 
 export const MOST_TEXT_PAGES = 200;

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SignatureReason } from '../verify/index.ts';
 import type { Compared } from './compare/compare-upload.ts';
-import type { EarlierSignatures } from './earlier-signatures.ts';
+import type { EarlierSignatures } from './earlier/earlier-signatures.ts';
 import type { Inspection } from './findings.ts';
 import { ruleComparison, ruleInspection, ruleTrial, ruleUpload, type Sandbox } from './rule-upload.ts';
 

@@ -2,7 +2,7 @@
 // said here, and so does the run over the corpus. A sender is asked once for each thing; what a copy did not settle is refused.
 import { isSound } from '../verify/index.ts';
 import type { Compared } from './compare/compare-upload.ts';
-import type { EarlierSignatures, EarlierTrust } from './earlier-signatures.ts';
+import type { EarlierSignatures, EarlierTrust } from './earlier/earlier-signatures.ts';
 import type { Inspection, UploadCode } from './findings.ts';
 import { type Job, PAGES_PER_RENDER, packTrust, type Results } from './sandbox/jobs.ts';
 import type { Tried } from './sandbox/try-drawing.ts';

@@ -4,7 +4,7 @@
 import { MOST_OCR_LINES } from '../../ocr/types.ts';
 import { MOST_CELLS, MOST_LINES, MOST_TAGS } from '../../office/fill/word-tags.ts';
 import { SIGNATURE_REASONS } from '../../verify/index.ts';
-import { LONGEST_NAME, MOST_EARLIER, MOST_STANDING } from '../earlier-signatures.ts';
+import { LONGEST_NAME, MOST_EARLIER, MOST_STANDING } from '../earlier/earlier-signatures.ts';
 import { LONGEST_RUN, MOST_RUNS, MOST_TEXT_PAGES } from '../page-text.ts';
 import { MOST_PICTURES } from '../picture/picture-pages.ts';
 import { type Job, PAGES_PER_DRAW } from './jobs.ts';

@@ -12,7 +12,7 @@ import type { PagePictures, PictureRange } from '../copy/draw-pictures.ts';
 import type { FilledForm, PictureBox } from '../copy/fill-form.ts';
 import type { Normalised } from '../copy/normalise.ts';
 import type { PrintCopy } from '../copy/print-copy.ts';
-import type { EarlierSignatures, EarlierTrust } from '../earlier-signatures.ts';
+import type { EarlierSignatures, EarlierTrust } from '../earlier/earlier-signatures.ts';
 import type { Inspection, Refusal } from '../findings.ts';
 import type { PageText } from '../page-text.ts';
 import type { PicturePages } from '../picture/picture-pages.ts';

@@ -2,7 +2,7 @@
 // process costs more than all the work on a usual file. The caller gets an answer in bounded time whatever the file does.
 import type { Job, Results } from './jobs.ts';
 import { Pool } from './pool.ts';
-import { OCR_PROGRAM, OFFICE_PROGRAM, WORD_PROGRAM } from './walls.ts';
+import { EARLIER_PROGRAM, OCR_PROGRAM, OFFICE_PROGRAM, WORD_PROGRAM } from './walls.ts';
 import type { SandboxFailure } from './warm-child.ts';
 import type { Limits } from './watch.ts';
 
@@ -44,7 +44,9 @@ const wordPool = new Pool({ program: WORD_PROGRAM });
 const officePool = new Pool({ program: OFFICE_PROGRAM, most: 1, startWall: 120_000 });
 /** One reader of cards at a time, for what is not the text of a contract: started when first asked for and gone a minute later. */
 const ocrPool = new Pool({ program: OCR_PROGRAM, most: 1, startWall: 120_000 });
+const earlierPool = new Pool({ program: EARLIER_PROGRAM });
 const pools: Partial<Record<Job['kind'], Pool>> = {
+  signatures: earlierPool,
   word_tags: wordPool,
   word_fill: wordPool,
   office: officePool,

@@ -1,7 +1,7 @@
 // What a child does with its jobs. Every file gets a PDFium of its own, made when first asked for and forgotten when
 // another file comes: what a file does to the memory of the only parser that is not memory-safe, no other file meets.
 import { createHash } from 'node:crypto';
-import { fontkit } from '../../appearance/glyphs.ts';
+import { readFontkit } from '../../appearance/glyphs.ts';
 import { plainUpload } from '../../ocr/plain-upload.ts';
 import { shownText } from '../../office/shown-text.ts';
 import { openFonts } from '../../render/index.ts';
@@ -14,13 +14,12 @@ import { drawPictures } from '../copy/draw-pictures.ts';
 import { fillForm } from '../copy/fill-form.ts';
 import { convertCopy, normaliseUpload } from '../copy/normalise.ts';
 import { printCopy } from '../copy/print-copy.ts';
-import { judgeEarlier } from '../earlier-signatures.ts';
 import { inspectUpload } from '../inspect.ts';
 import { pageText } from '../page-text.ts';
 import { picturePages } from '../picture/picture-pages.ts';
 import { fewLines } from '../picture/plain-pdf.ts';
 import { readPicture } from '../picture/read-picture.ts';
-import { cutAt, type Job, PAGES_PER_DRAW, PAGES_PER_RENDER, type Results, unpackTrust } from './jobs.ts';
+import { cutAt, type Job, PAGES_PER_DRAW, PAGES_PER_RENDER, type Results } from './jobs.ts';
 import { probe } from './probe.ts';
 import { tryDrawing } from './try-drawing.ts';
 
@@ -28,7 +27,7 @@ import { tryDrawing } from './try-drawing.ts';
 export async function prepare(): Promise<void> {
   openFonts();
   // of values that a copy draws (copy/own-font.ts)
-  fontkit();
+  readFontkit();
   preloadDrawing();
   await loadPdfium();
   await loadPdfJs();
@@ -75,8 +74,6 @@ export async function work(job: Job, file = sha256(job.bytes)): Promise<Results[
       if (!contract) throw new Error('nothing to copy');
       return printCopy({ contract, mark, strip });
     }
-    case 'signatures':
-      return judgeEarlier(job.bytes, unpackTrust(job));
     case 'page_text':
       return pageText(job.bytes);
     case 'office_text':

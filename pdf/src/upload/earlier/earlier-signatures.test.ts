@@ -2,9 +2,9 @@
 import { nodeCryptoPort } from '@xinqi/pki/node';
 import { TEST_TIME } from '@xinqi/pki/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pages } from '../read/index.ts';
-import { prepare, type SignRequest } from '../sign/index.ts';
-import { onePage } from '../testing/make-pdf.ts';
+import { pages } from '../../read/index.ts';
+import { prepare, type SignRequest } from '../../sign/index.ts';
+import { onePage } from '../../testing/make-pdf.ts';
 import {
   appendUpdate,
   MARK,
@@ -13,13 +13,13 @@ import {
   open,
   type Party,
   signaturesOf,
-} from '../testing/tamper.ts';
-import { verifyPdf } from '../verify/index.ts';
-import { displayedPlace, displayedSize, userRect } from '../write/index.ts';
+} from '../../testing/tamper.ts';
+import { verifyPdf } from '../../verify/index.ts';
+import { displayedPlace, displayedSize, userRect } from '../../write/index.ts';
+import { packTrust } from '../sandbox/jobs.ts';
+import { runInSandbox } from '../sandbox/run.ts';
+import { document } from '../testing/make-pdf.ts';
 import { judgeEarlier } from './earlier-signatures.ts';
-import { packTrust } from './sandbox/jobs.ts';
-import { runInSandbox } from './sandbox/run.ts';
-import { document } from './testing/make-pdf.ts';
 
 let party: Party;
 let stranger: Party;

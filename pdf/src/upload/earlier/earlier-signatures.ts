@@ -5,8 +5,8 @@ import { randomBytes } from 'node:crypto';
 import { coverProblem, type PlacedBox } from '@xinqi/domain/file';
 import { createCertificate, generateKey, localSigner, type Signer } from '@xinqi/pki/make';
 import { nodeCryptoPort } from '@xinqi/pki/node';
-import { annotationBoxes, openPdf, type Page, PdfError, pages, signatures } from '../read/index.ts';
-import { SignError, signTail } from '../sign/index.ts';
+import { annotationBoxes, openPdf, type Page, PdfError, pages, signatures } from '../../read/index.ts';
+import { SignError, signTail } from '../../sign/index.ts';
 import {
   isSound,
   type PdfReport,
@@ -14,8 +14,8 @@ import {
   type SignatureReport,
   verdictOf,
   verifyPdf,
-} from '../verify/index.ts';
-import { displayedPlace, displayedSize, nodeInflate } from '../write/index.ts';
+} from '../../verify/index.ts';
+import { displayedPlace, displayedSize, nodeInflate } from '../../write/index.ts';
 
 /** One of them. `field` and `signer` are the file's own text: clean them before they are shown. */
 export type EarlierSignature = {
