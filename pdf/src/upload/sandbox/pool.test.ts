@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
 import { HOSTILE } from '../testing/hostile-pdfs.ts';
 import { document, formDocument, manyPages } from '../testing/make-pdf.ts';
@@ -53,6 +54,32 @@ describe('a child that answers cleanly', () => {
     expect(pool.pids).toEqual([pid]);
   });
 
+  it('goes on after each job that leaves nothing of its file, and its next verdict is the one of a new child', async () => {
+    const jpeg = new Uint8Array(
+      await sharp({ create: { width: 400, height: 300, channels: 3, background: '#c33' } })
+        .jpeg()
+        .toBuffer(),
+    );
+    const alone = await inspect(newPool(), manyPages(2));
+    const pool = newPool();
+    await inspect(pool);
+    const [pid] = pool.pids;
+    const bytes = document();
+    const jobs: Job[] = [
+      { kind: 'print', bytes, lengths: [bytes.length] },
+      { kind: 'draw', bytes, from: 0, count: 1, scale: 1 },
+      { kind: 'form_fill', bytes, lengths: [bytes.length], overlays: [], boxes: [] },
+      { kind: 'picture', bytes: jpeg },
+      { kind: 'pictures', bytes: jpeg, lengths: [jpeg.length] },
+      { kind: 'ocr_picture', bytes: jpeg, pdf: false },
+    ];
+    for (const job of jobs) {
+      expect({ kind: job.kind, ok: (await run(pool, job)).ok }).toEqual({ kind: job.kind, ok: true });
+      expect({ kind: job.kind, pids: pool.pids }).toEqual({ kind: job.kind, pids: [pid] });
+      expect(await inspect(pool, manyPages(2))).toEqual(alone);
+    }
+  });
+
   it('runs with built-ins that nothing can change and without any right to read', async () => {
     expect(await run(newPool(), { kind: 'probe', bytes: new Uint8Array() })).toMatchObject({
       ok: true,
@@ -80,6 +107,9 @@ describe('a child is ended and replaced after', () => {
   it.each([
     ['a refused file', { kind: 'inspect', bytes: Buffer.from('MZ') }],
     ['a file that cannot be drawn', { kind: 'try', bytes: Buffer.from('MZ'), from: 0, count: 1 }],
+    ['a file of which no copy can be printed', { kind: 'print', bytes: Buffer.from('MZ'), lengths: [2] }],
+    ['a picture that is none', { kind: 'ocr_picture', bytes: Buffer.from('MZ'), pdf: false }],
+    ['words that were read', { kind: 'page_text', bytes: document() }],
     ['a flattened file', { kind: 'normalise', bytes: formDocument() }],
     ['a converted file', { kind: 'convert', bytes: document() }],
     ['a job it does not know', { kind: 'nothing', bytes: document() } as unknown as Job],

@@ -28,7 +28,7 @@ export type End =
   | 'stderr' // something was printed
   | 'memory' // it kept too much of what it had taken
   | 'used_up' // jobs or processor time of a life
-  | 'kind' // a job for files that were refused or changed
+  | 'kind' // a job that may leave something of its file
   | 'bound' // it may only serve the file it holds, and another one waits
   | 'idle';
 
@@ -42,8 +42,15 @@ const MOST_OUTPUT = 128 * MB;
  * the corpus as crashed, and a child that fails to start ends by itself.
  */
 const START_WALL = 120_000;
-/** Jobs after which a child may go on. The others are for files that the inspection did not leave as they are. */
-const SERVES_ON: ReadonlySet<Job['kind']> = new Set(['inspect', 'try', 'compare', 'ocr']);
+/**
+ * Jobs after which a child may go on: what touches the file is what an inspection and a trial let touch a file that nobody has seen yet,
+ * our own reader and writer, zlib, and a PDFium that the next file does not meet (docs/decisions/0164). The others end it: files that the
+ * inspection did not leave as they are, certificates in native code, libraries that keep what a file did to them.
+ */
+const SERVES_ON: ReadonlySet<Job['kind']> = new Set([
+  ...(['inspect', 'try', 'compare', 'print', 'draw'] as const),
+  ...(['picture', 'pictures', 'form_fill', 'ocr_picture', 'ocr'] as const),
+]);
 /** Jobs after which it may go on with the same file only: they draw with Skia, which has one instance in a process. */
 const BINDS: ReadonlySet<Job['kind']> = new Set(['compare']);
 
