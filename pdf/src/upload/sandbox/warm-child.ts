@@ -43,12 +43,12 @@ const MOST_OUTPUT = 128 * MB;
  */
 const START_WALL = 120_000;
 /**
- * Jobs after which a child may go on: what touches the file is what an inspection and a trial let touch a file that nobody has seen yet,
- * our own reader and writer, zlib, and a PDFium that the next file does not meet (docs/decisions/0164). The others end it: files that the
- * inspection did not leave as they are, certificates in native code, libraries that keep what a file did to them.
+ * Jobs after which a child may go on: a file meets in them what inspections and trials let it meet, JavaScript that is memory-safe and
+ * frozen, zlib, and a PDFium that the next file does not meet (docs/decisions/0164). The others end it: files that the inspection
+ * did not leave as they are, certificates in native code, libraries that keep what a file did to them.
  */
 const SERVES_ON: ReadonlySet<Job['kind']> = new Set([
-  ...(['inspect', 'try', 'compare', 'print', 'draw'] as const),
+  ...(['inspect', 'try', 'compare', 'print', 'draw', 'page_text', 'office_text'] as const),
   ...(['picture', 'pictures', 'form_fill', 'ocr_picture', 'ocr'] as const),
 ]);
 /** Jobs after which it may go on with the same file only: they draw with Skia, which has one instance in a process. */
