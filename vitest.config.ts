@@ -66,7 +66,11 @@ export default defineConfig({
           isolate: false,
           server: { deps: { external: [floors] } },
           globalSetup: ['server/src/testing/global-setup.ts'],
-          setupFiles: ['tools/test/keep-children.ts', 'tools/test/setup-fresh-modules.ts'],
+          setupFiles: [
+            'tools/test/keep-children.ts',
+            'tools/test/setup-fresh-modules.ts',
+            'server/src/testing/kept/setup-kept-answers.ts',
+          ],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -1,5 +1,8 @@
 // Once a run: a throw-away PostgreSQL (or TEST_DATABASE_ADMIN_URL) and one migrated template database that every
 // test file clones.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startThrowawayPostgres } from '../../../ops/src/postgres/index.ts';
@@ -9,6 +12,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     adminUrl: string;
     templateName: string;
+    /** Of kept/answer-store.ts. */
+    answersFolder: string;
   }
 }
 
@@ -34,7 +39,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(withDatabase(adminUrl, templateName));
   project.provide('adminUrl', adminUrl);
   project.provide('templateName', templateName);
+  const answers = mkdtempSync(join(tmpdir(), 'xinqi-answers-'));
+  project.provide('answersFolder', answers);
   return async () => {
+    rmSync(answers, { recursive: true, force: true });
     await admin.query(`drop database if exists ${templateName} with (force)`);
     await admin.end();
     await stop();

@@ -18,7 +18,7 @@ import { buildServer } from '../platform/http/build-server.ts';
 import type { Identity } from '../platform/principal.ts';
 import { queueLog, taskList } from '../platform/run-jobs.ts';
 import { withDatabase } from './global-setup.ts';
-import { keptThread } from './kept-threads.ts';
+import { keptThread } from './kept/kept-threads.ts';
 
 /** Goes with real time; `advance` jumps forward (or back). Between `stop` and `go` it stands still, so that a test of waiting times
  *  does not count what a loaded machine takes. */

@@ -9,7 +9,9 @@ const ENCRYPTED = {
   permissions: { modifying: true, annotating: true, fillingForms: true },
 } as const;
 
-/** A contract-like PDF. Same arguments, same content (dates apart). */
+const CREATED = new Date('2026-01-05T01:00:00Z');
+
+/** A contract-like PDF. Same arguments, same bytes, but of an encrypted one: what was judged of it is known (kept/answer-store.ts). */
 export function makePdf(options: {
   title: string;
   paragraphs?: readonly string[];
@@ -25,7 +27,7 @@ export function makePdf(options: {
     const doc = new PDFDocument({
       size: 'A4',
       margin: 72,
-      info: { Title: title },
+      info: { Title: title, CreationDate: CREATED },
       ...(options.encrypted ? ENCRYPTED : {}),
     });
     const chunks: Buffer[] = [];

@@ -1,6 +1,6 @@
 // Threads that outlive the server under test: they keep nothing from task to task, and the start of one costs more processor time
 // than most tests. One whose server is closed in the middle of a task is ended, as in the product.
-import { type OpenThread, openThread, type Thread } from '../platform/threads/open-thread.ts';
+import { type OpenThread, openThread, type Thread } from '../../platform/threads/open-thread.ts';
 
 /** Of this process: our own modules are new for each test file. */
 const here = globalThis as { keptThreads?: Map<string, Thread> };
