@@ -1,5 +1,6 @@
-// `npm run long`: what is too slow for every push. The server's suite on Debian's PostgreSQL 15 with every race (LONG=1), again under
-// serializable isolation on the embedded one, the long tests (LONG=1: every byte of a pack changed, every kind of PDF), a short crash run.
+// `npm run long`: what is too slow for every push. The server's suite on Debian's PostgreSQL 15 with all its volume (LONG=1: every race, the
+// whole fuzz), again under serializable isolation on the embedded one, the floors' long tests (every byte of a pack changed, every kind of
+// PDF), every case before the verifier's page, a short crash run.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
