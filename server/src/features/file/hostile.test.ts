@@ -1,18 +1,34 @@
-// U-01…U-09 through the real upload call and the real sandbox: what is hostile never becomes a contract.
+// U-01…U-09 through the real upload call: what is hostile never becomes a contract. One file of each id goes through the real sandbox,
+// where a refused file costs its child (0.7 s of a core); the others are judged by the same function in this process. `npm run long` sends
+// every file there.
+import { inspectUpload, runInSandbox } from '@xinqi/pdf/upload';
 import { fileRoutes } from '@xinqi/wire/file';
 import PDFDocument from 'pdfkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOSTILE } from '../../../../pdf/src/upload/testing/hostile-pdfs.ts';
 import { document } from '../../../../pdf/src/upload/testing/make-pdf.ts';
 import { inTx } from '../../platform/db.ts';
+import type { Sandbox } from './sandbox.ts';
 import { startUploads, type Uploads } from './testing/uploads.ts';
 import { questionOf, reasonOf } from './verdict.ts';
 
 let u: Uploads;
 let me: Awaited<ReturnType<Uploads['signIn']>>;
+/** What the test that runs now sends is judged in this process. */
+let here = false;
+const sandbox = (async (job) =>
+  here && job.kind === 'inspect' ? inspectUpload(job.bytes) : runInSandbox(job)) as Sandbox;
+/** The first file of each id. */
+const chosen = new Set(
+  new Map(HOSTILE.map(({ name }) => [name.slice(0, 4), name] as const).reverse()).values(),
+);
+
 beforeAll(async () => {
-  u = await startUploads();
+  u = await startUploads({ sandbox });
   me = await u.signIn();
+});
+beforeEach(() => {
+  here = false;
 });
 afterAll(() => u.close());
 
@@ -30,7 +46,8 @@ function locked(options: { userPassword?: string; ownerPassword: string }): Prom
 }
 
 describe('hostile uploads', () => {
-  it.each(HOSTILE)('$name is kept out', async ({ bytes, code }) => {
+  it.each(HOSTILE)('$name is kept out', async ({ name, bytes, code }) => {
+    here = !process.env.LONG && !chosen.has(name);
     const hostile = bytes();
     const { body, status } = await u.upload(me.bearer, hostile);
     if (hostile.length === 0)
