@@ -80,7 +80,7 @@ const person = (at: number) => ({ 承租方姓名: `租户${'甲乙丙丁'[at]}`
 /** Two rows of the table, as many as the sample has. */
 const 家具 = '书柜|2\n衣柜|1';
 const batchOf = async (notes: readonly string[]) => {
-  const rows = notes.map((note, at) => ({ ...person(at), 租金: `${500 + at}`, 约定: note, 家具 }));
+  const rows = notes.map((note, at) => ({ ...person(at), 租金: '500', 约定: note, 家具 }));
   return { ...(await list.batchOf(tplId, rows)), contractId: sample };
 };
 const create = '/i/applySign/batchCreate';
