@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { ensureJudges, installPackages } from '../ops/src/doctor/judges.ts';
 import { startThrowawayPostgres } from '../ops/src/postgres/index.ts';
 import { ROOT } from './check/source-files.ts';
-import { runVitest } from './test/runners.ts';
+import { runBrowser, runVitest } from './test/runners.ts';
 import { type Sums, total } from './test/sums.ts';
 
 if (process.argv.length > 2) {
@@ -55,12 +55,10 @@ await suite(
 );
 const settings = ['default_transaction_isolation=serializable'];
 await suite('服务测试，serializable 隔离级别', () => startThrowawayPostgres({ settings }), {}, server);
-await suite('长测试', () => startThrowawayPostgres(), { LONG: '1' }, [
-  '--project',
-  'floors',
-  '--project',
-  'apart',
-]);
+const floors = ['--project', 'floors', '--project', 'apart'];
+await suite('长测试', () => startThrowawayPostgres(), { LONG: '1' }, floors);
+console.log('\n== 离线核验页的全部样例');
+parts.push(await runBrowser(reports, { ...process.env, LONG: '1' }, [String.raw`verifier-cases\.test`]));
 
 /** A short crash run, and its control (docs/operations.md "Crash"); the long ones are started by hand. */
 function crash(title: string, args: readonly string[]): void {

@@ -18,7 +18,7 @@ const sent = { timeout: 120_000 };
 test('one file for ten of twelve people', async ({ stage, browser }) => {
   test.setTimeout(240_000);
   const corp = await register(newCompany('杭州云谷采购', '陈思远'));
-  const pdf = await samplePdf(browser, '劳动合同', 1, signatureBlock);
+  const pdf = await samplePdf(browser, '劳动合同', 1, { ending: signatureBlock });
   const people = Array.from({ length: 12 }, (_, i) => newPerson(`员工${'甲乙丙丁戊己庚辛壬癸子丑'[i]}`));
   const list = people.map(({ name, mobile }, i) => [
     i === 3 ? '' : name,
@@ -63,7 +63,7 @@ test('one file for ten of twelve people', async ({ stage, browser }) => {
 test('a template for three people, on a phone', async ({ stage, browser }) => {
   test.setTimeout(240_000);
   const corp = await register(newCompany('苏州远山物业', '陈思远'));
-  const pdf = await samplePdf(browser, '车位租赁合同', 1, signatureBlock);
+  const pdf = await samplePdf(browser, '车位租赁合同', 1, { ending: signatureBlock });
   const contractId = await corp.caller.upload(pdf, '车位租赁合同.pdf');
   const at = (x: number) => ({ page: 0, x, y: 560, width: 100, height: 100 });
   const roles = [

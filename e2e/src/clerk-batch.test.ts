@@ -52,7 +52,7 @@ async function underFlow(): Promise<{ corp: Registered; approver: Registered }> 
 test('thirty rows: three named, one approval, one act of will', async ({ stage, browser }) => {
   test.setTimeout(420_000);
   const { corp, approver } = await underFlow();
-  const pdf = pdfUpload('劳动合同.pdf', await samplePdf(browser, '劳动合同', 1, signatureBlock));
+  const pdf = pdfUpload('劳动合同.pdf', await samplePdf(browser, '劳动合同', 1, { ending: signatureBlock }));
   const list = listOf(27);
   const desk = await stage.open('desktop');
   await logIn(desk, corp, '/initiation/common');
@@ -111,7 +111,7 @@ test('from a Word file and from a template within the same clicks', async ({ sta
   });
   await test.step('a template', async () => {
     const contractId = await corp.caller.upload(
-      await samplePdf(browser, title, 1, signatureBlock),
+      await samplePdf(browser, title, 1, { ending: signatureBlock }),
       `${title}.pdf`,
     );
     const at = (x: number) => ({ page: 0, x, y: 560, width: 100, height: 100 });

@@ -16,7 +16,7 @@ for (const kind of ['desktop', 'phone'] as const)
   test(`places of a contract’s own words are taken over at once: ${kind}`, async ({ stage, browser }) => {
     const corp = await register(newCompany('星海科技', '李娜'));
     const wang = await register(newPerson('王小明'));
-    const pdf = await samplePdf(browser, '软件开发服务合同', 3, signatureBlock);
+    const pdf = await samplePdf(browser, '软件开发服务合同', 3, { ending: signatureBlock });
     const page = await stage.open(kind);
     await openWizard(page, corp);
     await upload(page, pdfUpload('软件开发服务合同.pdf', pdf));

@@ -22,7 +22,7 @@ test('a template made, granted, used on a phone, and taken back', async ({ stage
   const { groupId } = await boss.caller.call(orgRoutes.updateGroup, { name: '业务部' });
   const clerk = await join(boss, newPerson('孙丽'), groupId);
   const client = newPerson('王小明');
-  const pdf = await samplePdf(browser, '设备租赁合同', 1, signatureBlock);
+  const pdf = await samplePdf(browser, '设备租赁合同', 1, { ending: signatureBlock });
   const desk = await stage.open('desktop');
   const phone = await stage.open('phone');
   const choice = async (act: string) => {

@@ -131,9 +131,13 @@ async function playwright(file: string, env: NodeJS.ProcessEnv, args: readonly s
   return { code, report: read<PlaywrightReport & PlaywrightSuites>(file) };
 }
 
-/** Playwright's browser run, beside a product of its own; stories that failed once more, alone beside another. */
-export async function runBrowser(reports: string, env: NodeJS.ProcessEnv): Promise<Part> {
-  const { code, report } = await playwright(join(reports, 'playwright.json'), env, []);
+/** Playwright's browser run, beside a product of its own, all stories or those named; what failed once more, alone beside another. */
+export async function runBrowser(
+  reports: string,
+  env: NodeJS.ProcessEnv,
+  args: readonly string[] = [],
+): Promise<Part> {
+  const { code, report } = await playwright(join(reports, 'playwright.json'), env, args);
   const red = failedPlaywright(report);
   const places = placesPlaywright(worthAgain(red));
   const passed = await again(places, async () => {

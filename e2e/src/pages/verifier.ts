@@ -12,7 +12,16 @@ import { test as base } from '../stage/stage.ts';
 const root = join(import.meta.dirname, '../../..');
 export const built = join(root, 'verifier/dist/verifier.html');
 
-export type Case = { file: string; trust: string | null; report: { verdict: string } };
+export type Case = {
+  file: string;
+  trust: string | null;
+  report: {
+    kind: string;
+    verdict: string;
+    reasonCode: string | null;
+    claims: { claim: string; result: string }[];
+  };
+};
 /** Every case, and the path of a file of the folder in which they lie. */
 export type Cases = { all: readonly Case[]; at: (name: string) => string };
 
