@@ -64,7 +64,7 @@ const name: Point[][] = characters.flatMap((strokes, place) =>
     });
     return points.slice(1).flatMap((to, i) => {
       const from = points[i] ?? to;
-      return [0, 0.2, 0.4, 0.6, 0.8, 1].map((part) => ({
+      return [0, 0.5, 1].map((part) => ({
         x: from.x + (to.x - from.x) * part,
         y: from.y + (to.y - from.y) * part + 0.01 * Math.sin(part * Math.PI),
       }));
