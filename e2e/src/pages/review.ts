@@ -41,9 +41,8 @@ export async function applyWithPermit(page: Page, name: string, number: string, 
   await submit(page).click();
   await expect(progress(page)).toContainText('审核中');
 }
-/** Opens the newest application of this kind and waits for its pictures. */
+/** On /auth/review: opens the newest application of this kind and waits for its pictures. */
 export async function openNewest(page: Page, paper: string, name: string, pictures: number) {
-  await page.goto('/auth/review');
   await page
     .getByRole('button', { name: new RegExp(`^${paper}`) })
     .last()
