@@ -91,9 +91,8 @@ test('one identity check for four contracts, of which one names another number',
 
   await test.step('on a phone the same dialog, for the one that is left', async () => {
     const phone = await stage.open('phone');
-    await logIn(phone, wang);
     const signNo = new URL(desk.url()).searchParams.get('signNos')!;
-    await phone.goto(`/signInfo/batchSign?signNos=${signNo}`);
+    await logIn(phone, wang, `/signInfo/batchSign?signNos=${signNo}`);
     await expect(phone.getByText('其中 3 份您已签署，还有 1 份待签署。')).toBeVisible();
     await drawByMouse(phone);
     await phone.getByRole('checkbox', { name: /同意|确认/ }).check();

@@ -14,9 +14,8 @@ test('the pack of a cancelled contract says first that it was cancelled', async 
   const sent = await send(corp, await pdf(title, 1), title, [signatory(wang, 0), signatory(li, 1)]);
   await signByLink(wang, title);
   const page = await stage.open('desktop');
-  await logIn(page, corp);
   await corp.caller.call(signingRoutes.batchCancel, { applyIds: [sent.applyId], reason: '设备已停产' });
-  await page.goto('/corp/signInfo/applyList');
+  await logIn(page, corp, '/corp/signInfo/applyList');
   await page.getByRole('button', { name: `${title}的更多操作` }).click();
   const started = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: '下载证据包' }).click();

@@ -10,11 +10,10 @@ const mine = '是我本人的操作，提交结果';
 test('a person is verified by his face, or by another way', async ({ stage }) => {
   const person = await register(newPerson('小郑'));
   const phone = await stage.open('phone');
-  await logIn(phone, person);
+  await logIn(phone, person, '/auth/authGuide');
   const number = someNumber();
 
   await test.step('he is told that he need not, and agrees to a text of its own', async () => {
-    await phone.goto('/auth/authGuide');
     await phone.getByRole('link', { name: /人脸识别/ }).click();
     await expect(phone.getByRole('heading', { name: /人脸识别/ })).toContainText('测试环境');
     await expect(phone.getByText('不愿意或不方便的', { exact: false })).toBeVisible();

@@ -139,7 +139,7 @@ for (const kind of ['desktop', 'phone'] as const)
     const own = await send(corp, file, '年度保密协议', [signatory(corp, 0)]);
     await corp.caller.call(directoryRoutes.create, { name: '采购合同' });
     const page = await stage.open(kind);
-    await logIn(page, corp);
+    await logIn(page, corp, '/corp/signInfo/applyList');
     const closing = async (name: RegExp | string) => {
       const dialog = page.getByRole('dialog', { name });
       await expect(dialog).toBeVisible();
@@ -149,7 +149,6 @@ for (const kind of ['desktop', 'phone'] as const)
       await expect(dialog).toBeHidden();
     };
     await test.step('lists', async () => {
-      await page.goto('/corp/signInfo/applyList');
       await page.getByRole('button', { name: `${title}的更多操作` }).click();
       await page.getByRole('menuitem', { name: '撤销' }).click();
       await closing(/^撤销/);

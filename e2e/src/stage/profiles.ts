@@ -1,6 +1,6 @@
 // Browser profiles of a worker, handed to one story after the other. What a story could leave behind for the next one is deleted;
 // what stays is the browser's cache of the product's own scripts and styles, which it would load, parse and compile again for each.
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { origin } from '../product/origin.ts';
 import { markCalls, shownAt } from './calls-of-page.ts';
 import { desktop, phone } from './chromium.ts';
@@ -21,16 +21,19 @@ async function create(browser: Browser, kind: Kind): Promise<BrowserContext> {
   return context;
 }
 
-/** Deletes whatever pages could keep: cookies, every storage of every origin, permissions; brings the network back. */
-async function empty(context: BrowserContext): Promise<void> {
+/** Brings back what a story may have changed, and lets no page of it write anything more. */
+async function close(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) await page.close();
   await context.setOffline(false);
   await context.unrouteAll();
   await context.clearPermissions();
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
+}
+
+/** Deletes whatever pages could keep: cookies and every storage of every origin. Asked of a page that has shown nothing yet. */
+async function empty(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'all' });
-  await page.close();
+  await session.detach();
 }
 
 export class Profiles {
@@ -41,13 +44,17 @@ export class Profiles {
     this.#browser = browser;
   }
 
-  /** `cold`: with an empty cache as well, for who looks at what a browser does that has loaded nothing yet. */
-  async take(kind: Kind, cold = false): Promise<BrowserContext> {
-    return (cold ? undefined : this.#idle[kind].pop()) ?? create(this.#browser, kind);
+  /** A page of an empty profile; `cold`: with an empty cache as well, for who looks at what a browser does that has loaded nothing yet. */
+  async open(kind: Kind, cold = false): Promise<Page> {
+    const known = cold ? undefined : this.#idle[kind].pop();
+    const page = await (known ?? (await create(this.#browser, kind))).newPage();
+    // emptied with the page that is needed: one for this alone would be a process of its own
+    if (known) await empty(page);
+    return page;
   }
 
   async giveBack(kind: Kind, context: BrowserContext): Promise<void> {
-    await empty(context);
+    await close(context);
     this.#idle[kind].push(context);
   }
 }

@@ -86,9 +86,9 @@ export const test = base.extend<{ stage: Stage }, OfWorker>({
     await use({
       watch,
       async open(kind, cold) {
-        const context = await profiles.take(kind, cold !== undefined);
-        taken.push({ kind, context });
-        return watch(await context.newPage());
+        const page = await profiles.open(kind, cold !== undefined);
+        taken.push({ kind, context: page.context() });
+        return watch(page);
       },
       expectComplaint: (pattern) => void expected.push(pattern),
       async rendered(page, path) {
