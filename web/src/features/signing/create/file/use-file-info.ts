@@ -1,4 +1,5 @@
-// The state of the uploaded file, asked again and again until it is ready or refused; a lost network only slows it.
+// The state of the uploaded file, asked again and again until it is ready or refused; a lost network only slows it. Most files are
+// inspected within a tenth of a second: the first questions follow each other sooner.
 import type { FileInfo } from '@xinqi/wire/file';
 import { useCallback, useEffect, useState } from 'react';
 import { asFailure, type Failure } from '../../../../platform/failure.ts';
@@ -13,6 +14,8 @@ export type FileWatch = {
   /** Takes an answer that another call brought (upload, consent) and goes on asking. */
   take: (info: FileInfo) => void;
 };
+/** ms; the last one goes on. */
+const pauses = [150, 300, 600];
 const settled = (info: FileInfo | undefined): boolean =>
   info?.state === 'ready' || info?.state === 'refused' || info?.state === 'needs_consent';
 
@@ -28,13 +31,14 @@ export function useFileInfo(fileId: string | undefined): FileWatch {
     const abort = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let wait = 500;
+    let answers = 0;
     const ask = async () => {
       try {
         const next = await fileState(fileId, abort.signal);
         if (abort.signal.aborted) return;
         setInfo(next);
         setOffline(false);
-        wait = 600;
+        wait = pauses[Math.min(answers++, pauses.length - 1)]!;
       } catch (error) {
         if (abort.signal.aborted) return;
         if (!passes(error)) return setLost(asFailure(error));
