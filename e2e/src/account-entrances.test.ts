@@ -1,7 +1,7 @@
 // account: a QR code that enters only after one has seen whose account it is, an enterprise by its name, single sign-on, and a
 // document from outside the mainland.
 
-import { answerCaptcha, askCode, fillLogin, logIn } from './pages/sign-in.ts';
+import { answerCaptcha, askCode, fillLogin, logInByHand } from './pages/sign-in.ts';
 import { newCompany, newPerson, password, register } from './product/people.ts';
 import { barriers, overflow } from './stage/inspect.ts';
 import { expect, type Page, test } from './stage/stage.ts';
@@ -32,7 +32,7 @@ test('QR login: the phone sees the browser, the browser sees the account', async
 
   // another's phone opens the same code and finds nothing
   const other = await stage.open('phone');
-  await logIn(other, await register(newPerson('冯远')));
+  await logInByHand(other, await register(newPerson('冯远')));
   await other.goto(at.pathname + at.search);
   await expect(other.getByText('二维码已失效')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 // account: a forgotten password by both families of pages, a changed one, and the devices where an account is open.
 
-import { answerCaptcha, askCode, fillLogin, logIn, readCode } from './pages/sign-in.ts';
+import { answerCaptcha, askCode, fillLogin, logInByHand, readCode } from './pages/sign-in.ts';
 import { newPerson, password, register } from './product/people.ts';
 import { expect, test } from './stage/stage.ts';
 
@@ -9,7 +9,7 @@ const better = 'Heron-94-lake';
 test('a forgotten password: code, new password, every login has ended', async ({ stage }) => {
   const sun = await register(newPerson('孙悦'));
   const open = await stage.open('desktop');
-  await logIn(open, sun);
+  await logInByHand(open, sun);
 
   const page = await stage.open('desktop');
   await page.goto('/login');
@@ -68,9 +68,9 @@ test('the other family of pages on a phone: who, then code and new password', as
 test('settings: another device is seen and ended, the password changed', async ({ stage }) => {
   const lin = await register(newPerson('林夏'));
   const other = await stage.open('phone');
-  await logIn(other, lin);
+  await logInByHand(other, lin);
   const page = await stage.open('desktop');
-  await logIn(page, lin);
+  await logInByHand(page, lin);
   await page.getByRole('button', { name: /当前身份/ }).click();
   await page.getByRole('menuitem', { name: '设置' }).click();
   await expect(page.getByText(`${lin.name}，登录账号 ${lin.mobile.slice(0, 3)}****`)).toBeVisible();

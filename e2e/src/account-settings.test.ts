@@ -1,7 +1,7 @@
 // account: two-step login by the digits of an app, and every page of the settings with real data at both widths.
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { fillLogin, logIn } from './pages/sign-in.ts';
+import { fillLogin, logIn, logInByHand } from './pages/sign-in.ts';
 import { finished, send, signatory, signByLink } from './product/contracts.ts';
 import { newCompany, newPerson, password, register } from './product/people.ts';
 import { barriers, overflow } from './stage/inspect.ts';
@@ -23,7 +23,7 @@ function digitsOf(secret: string, at = Date.now()): string {
 test('two-step login: the password alone opens nothing, the app’s digits do', async ({ stage }) => {
   const ma = await register(newPerson('马两步'));
   const page = await stage.open('desktop');
-  await logIn(page, ma, '/signSettings/accountInfo');
+  await logInByHand(page, ma, '/signSettings/accountInfo');
   await page.getByRole('button', { name: '开启两步验证' }).click();
   const secret = (await page.locator('.second-secret code').innerText()).replaceAll(' ', '');
   await page.getByLabel('两步验证码').fill(digitsOf(secret));

@@ -1,7 +1,7 @@
 // account: registration of a person and of an enterprise, both ways to sign in, signing out, and the way back to the
 // page that was wanted, which never leaves this origin (security.md O).
 
-import { answerCaptcha, askCode, fillLogin, logIn } from './pages/sign-in.ts';
+import { answerCaptcha, askCode, fillLogin, logInByHand } from './pages/sign-in.ts';
 import { origin } from './product/origin.ts';
 import { newCompany, newPerson, password, register } from './product/people.ts';
 import { expect, test } from './stage/stage.ts';
@@ -153,7 +153,7 @@ test('no return address leads away from this origin', async ({ stage }) => {
 test('two tabs: who signs out in one is signed out in the other at its next call', async ({ stage }) => {
   const wu = await register(newPerson('吴磊'));
   const first = await stage.open('desktop');
-  await logIn(first, wu);
+  await logInByHand(first, wu);
   const second = stage.watch(await first.context().newPage());
   await second.goto('/signInfo/signList');
   await expect(second.getByRole('heading', { name: '我签署的' })).toBeVisible();

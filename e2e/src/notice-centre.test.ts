@@ -2,7 +2,7 @@
 // at both widths.
 import type { Page } from '@playwright/test';
 import { signingRoutes } from '@xinqi/wire/signing';
-import { logIn } from './pages/sign-in.ts';
+import { logInByHand } from './pages/sign-in.ts';
 import { openLink, send, signatory } from './product/contracts.ts';
 import { newPerson, register } from './product/people.ts';
 import { barriers, overflow } from './stage/inspect.ts';
@@ -22,7 +22,7 @@ test('the sender sees the bell rise when a signatory refuses, and lands on the c
   const title = '钢材采购合同';
   const { applyNo } = await send(chen, await pdf(title, 1), title, [signatory(wang, 0)]);
   const desk = await stage.open('desktop');
-  await logIn(desk, chen);
+  await logInByHand(desk, chen);
   // he registered elsewhere: this browser is a new device to him
   await expect(desk.getByRole('link', { name: '消息中心，1条未读' })).toBeVisible();
 
@@ -34,7 +34,7 @@ test('the sender sees the bell rise when a signatory refuses, and lands on the c
   await inspect(desk);
 
   const phone = await stage.open('phone');
-  await logIn(phone, chen);
+  await logInByHand(phone, chen);
   await phone.getByRole('link', { name: '消息中心，3条未读' }).tap();
   await expect(phone.getByRole('button', { name: /标为已读：.*被拒签/ })).toBeVisible();
   await inspect(phone);

@@ -1,7 +1,7 @@
 // The structure of an enterprise under its second addresses: departments with the longest names searched and dragged, a colleague
 // invited by SMS who comes in with his phone, an invitation taken back, the roles' editor.
 import type { Page } from '@playwright/test';
-import { logIn } from './pages/sign-in.ts';
+import { logInByHand } from './pages/sign-in.ts';
 import { newCompany, newPerson, register } from './product/people.ts';
 import { barriers, overflow } from './stage/inspect.ts';
 import { expect, test } from './stage/stage.ts';
@@ -28,7 +28,7 @@ test('departments are searched and dragged; a colleague comes in by SMS, another
   const wang = await register(newPerson('阿卜杜勒拉赫曼·买买提江·吐尔逊'));
   const left = newPerson('李娜');
   const desk = await stage.open('desktop');
-  await logIn(desk, boss, '/console/organization');
+  await logInByHand(desk, boss, '/console/organization');
 
   await test.step('a structure', async () => {
     await expect(desk.getByText('还没有部门')).toBeVisible();
@@ -70,7 +70,7 @@ test('departments are searched and dragged; a colleague comes in by SMS, another
 
   await test.step('he comes in by the link in his SMS', async () => {
     const phone = await stage.open('phone');
-    await logIn(phone, wang, `/dev/inbox?targetId=${wang.mobile}`);
+    await logInByHand(phone, wang, `/dev/inbox?targetId=${wang.mobile}`);
     const message = phone.getByRole('listitem').filter({ hasText: '邀请您成为企业成员' });
     const link = /\/s\/[0-9A-Za-z]{22}/.exec(await message.innerText())?.[0] ?? '';
     await phone.goto(link);

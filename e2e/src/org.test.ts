@@ -1,7 +1,7 @@
 // The enterprise: one from nothing, with a department and a colleague who comes in by his link; he sees what his role allows,
 // and no longer sees it when the role is taken in another window.
 import type { Page } from '@playwright/test';
-import { logIn } from './pages/sign-in.ts';
+import { logInByHand } from './pages/sign-in.ts';
 import { newCompany, newPerson, register } from './product/people.ts';
 import { barriers, overflow } from './stage/inspect.ts';
 import { expect, test } from './stage/stage.ts';
@@ -20,7 +20,7 @@ test('an enterprise from nothing: a colleague sees what his role allows, until i
   const { company } = newCompany('北京云签科技', '陈思远');
   const department = '华北大区直销与渠道拓展及重点客户服务联合事业部';
   const desk = await stage.open('desktop');
-  await logIn(desk, chen, '/console');
+  await logInByHand(desk, chen, '/console');
 
   await test.step('found it', async () => {
     await inspect(desk);
@@ -51,7 +51,7 @@ test('an enterprise from nothing: a colleague sees what his role allows, until i
 
   const phone = await stage.open('phone');
   await test.step('the colleague comes in by his link and may nothing yet', async () => {
-    await logIn(phone, wang, inviteUrl.pathname + inviteUrl.search);
+    await logInByHand(phone, wang, inviteUrl.pathname + inviteUrl.search);
     await expect(phone.getByText(`“${company}”邀请您`)).toBeVisible();
     await inspect(phone);
     await phone.getByRole('button', { name: '确认加入' }).tap();

@@ -2,7 +2,7 @@
 // every-page.test.ts.
 import type { Route } from '@playwright/test';
 import { accountRoutes } from '@xinqi/wire/account';
-import { fillLogin, logIn } from './pages/sign-in.ts';
+import { fillLogin, logInByHand } from './pages/sign-in.ts';
 import {
   addPerson,
   chooseParty,
@@ -110,7 +110,7 @@ test('a session that ends in the middle of the wizard costs nothing that was typ
 test('a switch of identity shows the same list of the other view', async ({ stage }) => {
   const corp = await register(newCompany('苏州合信科技', '沈知行'));
   const page = await stage.open('desktop');
-  await logIn(page, corp);
+  await logInByHand(page, corp);
   const become = async (name: string | RegExp) => {
     await page.getByRole('button', { name: /当前身份/ }).click();
     await page.getByRole('menuitem', { name }).click();
@@ -144,7 +144,7 @@ test('O: whatever stands in ap, a proved session stays on this origin', async ({
     if (!request.url().startsWith(origin()) && !request.url().startsWith('data:'))
       foreign.push(request.url());
   });
-  await logIn(page, he);
+  await logInByHand(page, he);
   for (const ap of [
     'https://evil.example/',
     'https:evil.example',
