@@ -2,9 +2,13 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect } from '../stage/stage.ts';
 
-/** A photograph of a document, drawn by the browser. */
-export async function documentPicture(browser: Browser, lines: readonly string[]): Promise<Buffer> {
-  const page = await browser.newPage({ viewport: { width: 900, height: 620 }, deviceScaleFactor: 2 });
+/** A photograph of a document, drawn by the browser; twice as large where a machine shall read a zone of it: each pixel is written anew. */
+export async function documentPicture(
+  browser: Browser,
+  lines: readonly string[],
+  size: 1 | 2,
+): Promise<Buffer> {
+  const page = await browser.newPage({ viewport: { width: 900, height: 620 }, deviceScaleFactor: size });
   await page.setContent(
     `<body style="margin:0;background:#71675c"><div style="margin:50px;padding:40px;height:440px;background:#efe6d8;
       border-radius:18px;font:34px/1.7 sans-serif">${lines.map((line) => `<div>${line}</div>`).join('')}</div></body>`,
