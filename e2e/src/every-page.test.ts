@@ -185,5 +185,6 @@ for (const kind of ['desktop', 'phone'] as const)
       await page.goto('/login/authorize?ap=%2FsignInfo%2FapplyList&authType=1');
       await expect(page.getByRole('heading', { name: '我发起的' })).toBeVisible();
       expect(stage.pathsOf(page)).toContain('/login/authorize');
+      await stage.rendered(page, '/login/authorize');
     });
   });
