@@ -7,7 +7,7 @@ import { defineConfig } from '@playwright/test';
 import { chromium } from './src/stage/chromium.ts';
 
 /** The longest stories begin first: one that began last would run alone while the other worker has nothing left to do. */
-const LONG = /(every-page|signing|verifier-cases|video-sign|word-batch)\.test\.ts$/;
+const LONG = /(every-page|signing|document-review|video-sign|word-batch)\.test\.ts$/;
 
 export default defineConfig({
   testDir: 'src',

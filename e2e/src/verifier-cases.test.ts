@@ -1,6 +1,6 @@
 // The verifier as one HTML file says of each kind of case what the command's engine says: sound, changed, forged, foreign, broken
-// and hostile files under every root; `npm run long` asks it about all of them. The longest of the verifier's stories, alone in its
-// file so that it can begin first.
+// and hostile files under every root; `npm run long` asks it about all of them, and
+// for that names this file.
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { type Case, chooseTrust, judge, openOffline, sha256, test } from './pages/verifier.ts';
@@ -21,7 +21,7 @@ function kindsOf(all: readonly Case[]): Case[] {
   return [...kinds.values()];
 }
 
-test('every case has the same report as the command, from disk and without a network', async ({
+test('each kind of case has the same report as the command, from disk and without a network', async ({
   page,
   cases,
 }) => {

@@ -1,5 +1,5 @@
 // The verifier as one HTML file: opened from disk in a browser without a network, it puts first what counts, keeps hostile
-// names text, and the copy that the product serves carries the product's root. Every case: verifier-cases.test.ts.
+// names text, and the copy that the product serves carries the product's root. Each kind of case: verifier-cases.test.ts.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
