@@ -34,7 +34,7 @@ const bundled = [
 ];
 
 const apart = [
-  'pdf/src/upload/compare/**/*.test.ts',
+  'pdf/src/upload/{compare/**/*,copy/field-text}.test.ts',
   '{ops,bench}/src/**/*.test.ts',
   'web/build/**/*.test.ts',
   'tools/**/*.test.ts',
@@ -53,10 +53,17 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['tools/test/setup-fresh-modules.ts'],
           testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
-        test: { name: 'apart', environment: 'node', include: apart, testTimeout: 60_000 },
+        test: {
+          name: 'apart',
+          environment: 'node',
+          include: apart,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
       },
       {
         test: {
