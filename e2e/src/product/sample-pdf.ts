@@ -1,6 +1,6 @@
 // A real contract as a customer would make it: Chinese text printed to PDF by a browser (embedded subset fonts, object
-// streams as Skia writes them), A4, as many pages as asked. Its font is embedded as a font, so that a check does not compare two
-// readers' pictures of it: that takes a sandbox child of its own and 1.5 s of processor time for each file.
+// streams as Skia writes them), A4, as many pages as asked. Its font is embedded as a font: one with PostScript outlines becomes some
+// seventy fonts of drawings, which take longer to print and to draw.
 import { createRequire } from 'node:module';
 import type { Browser, Page } from '@playwright/test';
 
@@ -42,7 +42,7 @@ async function openPrinter(browser: Browser): Promise<Page> {
 
 /**
  * `ending` is HTML behind the last clause. `font`: `drawn` is what Skia makes of fonts with PostScript outlines, some seventy
- * fonts of drawings (Type 3), of which the product has two readers draw each page and compares them.
+ * fonts of drawings (Type 3).
  */
 export async function samplePdf(
   browser: Browser,

@@ -30,15 +30,21 @@ const PUNCTUATION: Record<string, string> = {
   at: '@',
 };
 const DIGITS = 'zero one two three four five six seven eight nine'.split(' ');
+/** Skia numbers its drawings; no predefined encoding has such a name. */
+const OF_SKIA = /^g[\dA-F]+$/;
 const SYMBOLIC = 4;
 /** Share of a side by which ink may leave its box: rounding, nothing that could be read. */
 const ROUNDING = 0.01;
 
-/** `contentOf` unpacks a drawing. */
+/**
+ * `contentOf` unpacks a drawing. `shown`: the codes that texts in this font consist of, where that is known. Skia names its first drawing
+ * at every code that it leaves out, with another width; of a code that no text has, nothing is shown.
+ */
 export function isPlainDrawnFont(
   file: PdfFile,
   font: Dict,
   contentOf: (stream: Stream) => Uint8Array,
+  shown: () => ReadonlySet<number> | undefined,
 ): boolean {
   const procs = file.dict(font.get('CharProcs'));
   const codes = differences(file, font);
@@ -48,8 +54,10 @@ export function isPlainDrawnFont(
   for (const [code, name] of codes) {
     const width = widths.get(code);
     const known = byName.get(name);
-    if (width === undefined || (known !== undefined && known !== width)) return false;
-    byName.set(name, width);
+    if (width === undefined) return false;
+    if (known !== undefined && known !== width) {
+      if (shown()?.has(code) !== false) return false;
+    } else byName.set(name, width);
   }
   if (!hasOneReading(file, font, [...procs.map.keys()], codes)) return false;
   return [...procs.map].every(([name, value]) => {
@@ -96,7 +104,7 @@ function hasOneReading(
   names: readonly string[],
   codes: ReadonlyMap<number, string>,
 ): boolean {
-  const words = names.filter((name) => !/\d/.test(name) && name !== '.notdef');
+  const words = names.filter((name) => !/\d/.test(name) && !OF_SKIA.test(name) && name !== '.notdef');
   const descriptor = file.dict(font.get('FontDescriptor'));
   const flags = file.resolve(descriptor?.get('Flags'));
   const called = [font.get('Name'), font.get('BaseFont'), descriptor?.get('FontName')].map((value) => {

@@ -15,6 +15,7 @@ import {
 import type { Choice } from '../findings.ts';
 import { isOddContent, SPACE } from './content-syntax.ts';
 import { isPlainDrawnFont } from './drawn-font.ts';
+import { type Content, shownCodes } from './shown-codes.ts';
 
 const PLAIN_CMAPS = new Set(['Identity-H', 'Identity-V']);
 const SYMBOLIC = 4;
@@ -28,11 +29,27 @@ export function choicesOf(file: PdfFile, bytes: Uint8Array): Set<Choice> {
   if (sections.some((section) => section.hidden)) found.add('hybrid');
   if (sections.length > 1 && !(sections.length === 2 && isLinearized(file, bytes))) found.add('revisions');
   if (sections.length === 1 && hasDoubledObjects(bytes)) found.add('doubled_objects');
-  for (const page of pages(file)) judgeContents(file, page.dict.get('Contents'), found);
-  walk(file, found);
+  for (const { dict } of pages(file)) judgeContents(file, dict.get('Contents'), found);
+  const { drawnFonts, drawings } = walk(file, found);
+  let shown: ReturnType<typeof shownCodes> | null = null;
+  const codesIn = (font: Dict): ReadonlySet<number> | undefined => {
+    if (shown === null) shown = shownCodes(file, contentsOf(file, drawings, found));
+    return shown?.get(font);
+  };
+  const unpack = (stream: Stream) => contentOf(file, stream, found);
+  if (!drawnFonts.every((font) => isPlainDrawnFont(file, font, unpack, () => codesIn(font))))
+    found.add('odd_font');
   if (file.irregularities.has('duplicate_key') || file.irregularities.has('beyond_size'))
     found.add('irregular');
   return found;
+}
+
+/** Unpacked again, one after the other: few files need it, and kept all at once they are larger than a child may be. */
+function* contentsOf(file: PdfFile, drawings: readonly Stream[], found: Set<Choice>): Generator<Content> {
+  for (const { dict, resources } of pages(file))
+    yield { bytes: judgeContents(file, dict.get('Contents'), found), resources };
+  for (const drawing of drawings)
+    yield { bytes: contentOf(file, drawing, found), resources: file.resolve(drawing.dict.get('Resources')) };
 }
 
 /** Annex F: two sections are one revision when the first object says so and names this very length. */
@@ -58,10 +75,10 @@ function hasDoubledObjects(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** All contents of a page as one stream (§7.8.2), as readers join them. */
-function judgeContents(file: PdfFile, value: PdfValue | undefined, found: Set<Choice>): void {
+/** All contents of a page as one stream (§7.8.2), as readers join them: answered. */
+function judgeContents(file: PdfFile, value: PdfValue | undefined, found: Set<Choice>): Uint8Array {
   const contents = file.resolve(value);
-  if (contents === undefined || contents === null) return;
+  if (contents === undefined || contents === null) return new Uint8Array();
   const parts = (Array.isArray(contents) ? contents : [contents]).map((part) => file.resolve(part));
   if (parts.some((part) => !(part instanceof Stream))) found.add('irregular');
   const streams = parts.filter((part) => part instanceof Stream);
@@ -74,8 +91,9 @@ function judgeContents(file: PdfFile, value: PdfValue | undefined, found: Set<Ch
     length += text.length + 1;
     return length - 1;
   });
-  if (isOddContent(Buffer.concat(texts.flatMap((text) => [text, Buffer.from('\n')])), seams))
-    found.add('odd_content');
+  const joined = Buffer.concat(texts.flatMap((text) => [text, Buffer.from('\n')]));
+  if (isOddContent(joined, seams)) found.add('odd_content');
+  return joined;
 }
 
 function contentOf(file: PdfFile, stream: Stream, found: Set<Choice>): Uint8Array {
@@ -94,8 +112,10 @@ function contentOf(file: PdfFile, stream: Stream, found: Set<Choice>): Uint8Arra
   }
 }
 
-/** Forms, patterns, glyph procedures and fonts, wherever they are reached from. */
-function walk(file: PdfFile, found: Set<Choice>): void {
+/** Forms, patterns and fonts, wherever they are reached from; answers the fonts made of drawings, and what may show text in one. */
+function walk(file: PdfFile, found: Set<Choice>): { drawnFonts: Dict[]; drawings: Stream[] } {
+  const drawnFonts: Dict[] = [];
+  const drawings: Stream[] = [];
   const seen = new Set<number>();
   const queue: PdfValue[] = [file.catalog];
   for (let value = queue.pop(); value !== undefined; value = queue.pop()) {
@@ -110,25 +130,27 @@ function walk(file: PdfFile, found: Set<Choice>): void {
       if (value instanceof Stream && drawsItself(file, dict)) {
         if (file.resolve(dict.get('Resources')) === undefined) found.add('odd_content');
         if (isOddContent(contentOf(file, value, found))) found.add('odd_content');
+        drawings.push(value);
       }
-      if (isName(file.resolve(dict.get('Type')), 'Font') && isOddFont(file, dict, found))
-        found.add('odd_font');
+      if (isName(file.resolve(dict.get('Type')), 'Font')) {
+        if (isName(file.resolve(dict.get('Subtype')), 'Type3')) drawnFonts.push(dict);
+        else if (isOddFont(file, dict)) found.add('odd_font');
+      }
       for (const item of dict.map.values()) if (typeof item === 'object' && item !== null) queue.push(item);
     }
   }
+  return { drawnFonts, drawings };
 }
 
 const drawsItself = (file: PdfFile, dict: Dict): boolean =>
   isName(file.resolve(dict.get('Subtype')), 'Form') || file.resolve(dict.get('PatternType')) === 1;
 
 /**
- * Drawn fonts but plain ones, symbolic TrueType with an encoding of its own (§9.6.5.4), embedded maps of codes (§9.7.5.3), and
+ * Symbolic TrueType with an encoding of its own (§9.6.5.4), embedded maps of codes (§9.7.5.3), and
  * fonts of a foreign script that the file does not carry.
  */
-function isOddFont(file: PdfFile, dict: Dict, found: Set<Choice>): boolean {
+function isOddFont(file: PdfFile, dict: Dict): boolean {
   const subtype = file.resolve(dict.get('Subtype'));
-  if (isName(subtype, 'Type3'))
-    return !isPlainDrawnFont(file, dict, (stream) => contentOf(file, stream, found));
   const encoding = file.resolve(dict.get('Encoding'));
   if (isName(subtype, 'Type0')) {
     if (!hasGlyphs(file, dict)) return true;
