@@ -6,6 +6,9 @@ import { useToasts } from '../platform/toast.ts';
 // a machine under load takes its time; what comes later than this does not come
 configure({ asyncUtilTimeout: 5_000 });
 
+// what stands in an element's own style: antd's sheets have thousands of rules, and each question whether something is hidden read all
+window.getComputedStyle = (element) => (element as HTMLElement).style;
+
 afterEach(() => {
   cleanup();
   useToasts.setState({ list: [] });
