@@ -11,6 +11,8 @@ import { packsOfHistories } from '../testing/signed-pack.ts';
 import type { Judgement, Question } from './judge-blob.ts';
 
 type Ask = (question: Question) => Promise<Judgement>;
+/** The engine judges every one elsewhere; what is built of it, every third, and all in `npm run long`. */
+const some = <T>(list: readonly T[]): T[] => list.filter((_, i) => process.env.LONG || i % 3 === 0);
 const NOW = new Date('2030-01-01T00:00:00Z');
 let files: AttackFile[];
 let root: Uint8Array;
@@ -39,7 +41,7 @@ function startWorker(script: string): Ask {
 beforeAll(async () => {
   const desk = await openAttackDesk();
   root = desk.party.hierarchy.root;
-  files = await makeAttackSet(desk);
+  files = some(await makeAttackSet(desk));
   ask = startWorker(/^<script>(.*?)<\/script>/ms.exec(await buildPage())![1]!);
 }, 120_000);
 
@@ -65,7 +67,7 @@ test('Z-10: the built page says of every history that cannot have happened what 
   const hierarchy = await makeTestHierarchy();
   const anchors = [hierarchy.root];
   const { forged, honest } = await packsOfHistories(hierarchy, TEST_TIME);
-  for (const { name, pack } of [...forged, ...honest]) {
+  for (const { name, pack } of some([...forged, ...honest])) {
     const { report } = await ask({
       blob: new Blob([Uint8Array.from(pack)]),
       anchors,
