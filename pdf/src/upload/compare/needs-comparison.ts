@@ -29,7 +29,10 @@ export function choicesOf(file: PdfFile, bytes: Uint8Array): Set<Choice> {
   if (sections.some((section) => section.hidden)) found.add('hybrid');
   if (sections.length > 1 && !(sections.length === 2 && isLinearized(file, bytes))) found.add('revisions');
   if (sections.length === 1 && hasDoubledObjects(bytes)) found.add('doubled_objects');
-  for (const { dict } of pages(file)) judgeContents(file, dict.get('Contents'), found);
+  for (const { dict } of pages(file)) {
+    const { bytes, seams } = joinContents(file, dict.get('Contents'), found);
+    if (isOddContent(bytes, seams)) found.add('odd_content');
+  }
   const { drawnFonts, drawings } = walk(file, found);
   let shown: ReturnType<typeof shownCodes> | null = null;
   const codesIn = (font: Dict): ReadonlySet<number> | undefined => {
@@ -47,7 +50,7 @@ export function choicesOf(file: PdfFile, bytes: Uint8Array): Set<Choice> {
 /** Unpacked again, one after the other: few files need it, and kept all at once they are larger than a child may be. */
 function* contentsOf(file: PdfFile, drawings: readonly Stream[], found: Set<Choice>): Generator<Content> {
   for (const { dict, resources } of pages(file))
-    yield { bytes: judgeContents(file, dict.get('Contents'), found), resources };
+    yield { bytes: joinContents(file, dict.get('Contents'), found).bytes, resources };
   for (const drawing of drawings)
     yield { bytes: contentOf(file, drawing, found), resources: file.resolve(drawing.dict.get('Resources')) };
 }
@@ -75,10 +78,14 @@ function hasDoubledObjects(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** All contents of a page as one stream (§7.8.2), as readers join them: answered. */
-function judgeContents(file: PdfFile, value: PdfValue | undefined, found: Set<Choice>): Uint8Array {
+/** All contents of a page as one stream (§7.8.2), as readers join them; `seams`: where white space was put between two parts. */
+function joinContents(
+  file: PdfFile,
+  value: PdfValue | undefined,
+  found: Set<Choice>,
+): { bytes: Uint8Array; seams: readonly number[] } {
   const contents = file.resolve(value);
-  if (contents === undefined || contents === null) return new Uint8Array();
+  if (contents === undefined || contents === null) return { bytes: new Uint8Array(), seams: [] };
   const parts = (Array.isArray(contents) ? contents : [contents]).map((part) => file.resolve(part));
   if (parts.some((part) => !(part instanceof Stream))) found.add('irregular');
   const streams = parts.filter((part) => part instanceof Stream);
@@ -91,9 +98,7 @@ function judgeContents(file: PdfFile, value: PdfValue | undefined, found: Set<Ch
     length += text.length + 1;
     return length - 1;
   });
-  const joined = Buffer.concat(texts.flatMap((text) => [text, Buffer.from('\n')]));
-  if (isOddContent(joined, seams)) found.add('odd_content');
-  return joined;
+  return { bytes: Buffer.concat(texts.flatMap((text) => [text, Buffer.from('\n')])), seams };
 }
 
 function contentOf(file: PdfFile, stream: Stream, found: Set<Choice>): Uint8Array {
