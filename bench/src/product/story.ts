@@ -2,7 +2,7 @@
 // the sealed file, its download. Each step is timed. One signer, one signature, on the file that is given.
 
 import { accountRoutes } from '@xinqi/wire/account';
-import { fileRoutes } from '@xinqi/wire/file';
+import { type FileInfo, fileRoutes } from '@xinqi/wire/file';
 import { noticeRoutes } from '@xinqi/wire/notice';
 import { type ProgressEvent, signingRoutes } from '@xinqi/wire/signing';
 import type { Client } from './client.ts';
@@ -48,14 +48,14 @@ export async function upload(sender: Client, pdf: Uint8Array): Promise<string> {
   return info.fileId;
 }
 
-/** Waits for the inspection, as the wizard does (which looks less often). */
+/** Waits for the inspection by its events, as the wizard does. */
 export async function untilReady(sender: Client, fileId: string): Promise<void> {
-  for (let i = 0; ; i++) {
-    const { state, reason } = await sender.call(fileRoutes.convertInfo, { fileId });
-    if (state === 'ready') return;
-    if (state === 'refused' || i > 3000) throw new Error(`file is ${state}: ${reason?.code}`);
-    await pause(25);
-  }
+  await sender.watch(fileRoutes.convertWatch, { fileId }, (data) => {
+    const { state, reason } = data as FileInfo;
+    if (state === 'checking') return false;
+    if (state === 'ready') return true;
+    throw new Error(`file is ${state}: ${reason?.code}`);
+  });
 }
 
 export async function send(sender: Client, fileId: string, mobile: string): Promise<string> {

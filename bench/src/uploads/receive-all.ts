@@ -1,7 +1,7 @@
 // Two hundred uploads at once from one office, under the limits of production: how long until all are received and judged,
 // what the server takes for it, and what somebody else notices meanwhile.
 import { accountRoutes } from '@xinqi/wire/account';
-import { fileRoutes } from '@xinqi/wire/file';
+import { type FileInfo, fileRoutes } from '@xinqi/wire/file';
 import { type Client, Refused } from '../product/client.ts';
 import { memory } from '../product/process-cost.ts';
 import type { Product } from '../product/start-product.ts';
@@ -69,11 +69,12 @@ export type Burst = {
 /** Ms from now until the file has left the queue and its inspection. */
 export async function untilJudged(sender: Client, fileId: string): Promise<number> {
   const began = performance.now();
-  for (;;) {
-    const { state } = await sender.call(fileRoutes.convertInfo, { fileId });
-    if (state !== 'checking') return performance.now() - began;
-    await pause(50);
-  }
+  await sender.watch(
+    fileRoutes.convertWatch,
+    { fileId },
+    (data) => (data as Partial<FileInfo>).state !== 'checking',
+  );
+  return performance.now() - began;
 }
 
 /** `fileOf`: the i-th file. */
@@ -106,13 +107,7 @@ export async function burst(
       told = { ahead: queue.ahead, seconds: queue.seconds };
   }
   const asked = performance.now();
-  while (waiting.size > 0)
-    for (const fileId of [...waiting]) {
-      const { state } = await office.call(fileRoutes.convertInfo, { fileId });
-      if (state === 'checking') break;
-      waiting.delete(fileId);
-      await pause(20);
-    }
+  for (const fileId of waiting) await untilJudged(office, fileId);
   const end = performance.now();
   const strangerMs = await strange;
   const [mbMost, pages] = [await rss.stop(), await page.stop()];

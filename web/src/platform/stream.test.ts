@@ -30,6 +30,19 @@ it('joins chunks, ignores comments, reads JSON and text', () => {
 
 const live = (text: string) => new Response(text, { headers: { 'content-type': 'text/event-stream' } });
 
+it('that was refused in the middle is asked for again, with the bearer of now, and says nothing of it', async () => {
+  const answers = ['event: end\ndata: {"reason":"refused","code":"10201","message":"请登录"}\n\n'];
+  const fetched = vi.fn(async () => live(answers.shift() ?? 'event: change\ndata: 2\n\n'));
+  vi.stubGlobal('fetch', fetched);
+  const [events, refused] = [[] as unknown[], vi.fn()];
+  const stop = stream(signingRoutes.progress, { applyNo: 'A' }, ({ data }) => events.push(data), {
+    onRefused: refused,
+  });
+  await vi.advanceTimersByTimeAsync(1000);
+  stop();
+  expect([events, refused.mock.calls]).toEqual([[2], []]);
+});
+
 it('reconnects after an end and stops when told', async () => {
   const fetched = vi.fn(async () => live('event: change\ndata: 1\n\n'));
   vi.stubGlobal('fetch', fetched);

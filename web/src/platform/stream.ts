@@ -89,7 +89,8 @@ export function stream<R extends Route>(
     wait = 1000;
     const feed = eventReader((said) => {
       if (wasReplaced(said)) replaced = true;
-      else onEvent(said);
+      // refused with the bearer that it was opened with: the next opening says whether it still is
+      else if (said.event !== 'end') onEvent(said);
     });
     const decoder = new TextDecoder();
     const reader = response.body?.getReader();

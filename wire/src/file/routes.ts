@@ -126,6 +126,14 @@ export const fileRoutes = family('file', {
     input: z.strictObject({ fileId: f.uuidField }),
     output: fileInfo,
   }),
+  convertWatch: route({
+    paths: signedIn('/fileOper/convertWatch'),
+    body: 'stream',
+    summary:
+      'What convertInfo answers, as server-sent events: `change` at once and whenever it moved, until nothing moves by itself any more (ready, refused or needs_consent).',
+    input: z.strictObject({ fileId: f.uuidField }),
+    output: f.raw,
+  }),
   convertConsent: route({
     paths: signedIn('/fileOper/convertConsent'),
     summary:

@@ -3,10 +3,11 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { isPictureName } from '@xinqi/domain';
-import { fileRoutes as r } from '@xinqi/wire/file';
+import { type FileInfo, fileRoutes as r } from '@xinqi/wire/file';
 import { AppError } from '../../platform/app-error.ts';
 import { type BytesReply, type Ctx, type Endpoint, endpoints, handler } from '../../platform/endpoint.ts';
 import type { Deps } from '../../platform/family.ts';
+import { liveReply } from '../../platform/http/live-reply.ts';
 import type { Limit } from '../../platform/limits.ts';
 import { downloads, redeemTicket } from '../../platform/tickets.ts';
 import type { FileParts } from './check-file.ts';
@@ -24,7 +25,7 @@ import {
   receiveUpload,
   storePictures,
 } from './receive-upload.ts';
-import { type FileRow, findFile, findOwnFile, setChecked } from './store.ts';
+import { type FileRow, fileTopic, findFile, findOwnFile, setChecked } from './store.ts';
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
@@ -90,6 +91,8 @@ export function fileEndpoints(parts: FileParts): Endpoint[] {
     return file;
   };
   const placeOf = createPlaceInQueue(deps);
+  const infoOf = async (file: FileRow): Promise<FileInfo> =>
+    presentFile(file, file.state === 'checking' ? await placeOf(file.file_id) : undefined);
   return endpoints(r, {
     tempFileOper: handler(r.tempFileOper, {
       load: accountOf,
@@ -119,8 +122,16 @@ export function fileEndpoints(parts: FileParts): Endpoint[] {
     }),
     convertInfo: handler(r.convertInfo, {
       load: own,
-      handle: async (_ctx, _input, file) =>
-        presentFile(file, file.state === 'checking' ? await placeOf(file.file_id) : undefined),
+      handle: (_ctx, _input, file) => infoOf(file),
+    }),
+    convertWatch: handler(r.convertWatch, {
+      load: own,
+      handle: (ctx, input, file) =>
+        liveReply(deps.live, {
+          topic: fileTopic(file.file_id),
+          read: async () => infoOf(await own(ctx, input)),
+          ends: ({ state }) => state !== 'checking',
+        }),
     }),
     convertConsent: handler(r.convertConsent, {
       load: own,

@@ -4,6 +4,7 @@ import type { EarlierSignature, PictureKind } from '@xinqi/pdf/upload';
 import { type ColumnType, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { notDurable } from '../../platform/database/not-durable.ts';
 import type { Tx } from '../../platform/db.ts';
+import { publish } from '../../platform/live.ts';
 import { copyOffice } from './kept/copy-store.ts';
 import type { FileReason } from './verdict.ts';
 
@@ -65,6 +66,9 @@ type Tables = { file: FileTable };
 const tables = (tx: Tx) => tx.withTables<Tables>();
 
 export type FileRow = Selectable<FileTable>;
+
+/** Published (live.ts) by whatever moves the file: its state, its step, its owner. */
+export const fileTopic = (fileId: string): string => `file:${fileId}`;
 
 /** Until the transaction ends, uploads of this account are counted one after another. */
 export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
@@ -169,7 +173,9 @@ export async function moveFile(
     .where('state', '=', from.state)
     .where('step', '=', from.step)
     .executeTakeFirst();
-  return moved.numUpdatedRows === 1n;
+  if (moved.numUpdatedRows !== 1n) return false;
+  publish(tx, fileTopic(from.file_id));
+  return true;
 }
 
 /** A ready file of this account. */
@@ -210,13 +216,15 @@ export async function changeOwner(
   fileIds: readonly string[],
   { from, to }: { from: string; to: string },
 ): Promise<void> {
-  if (fileIds.length > 0)
-    await tables(tx)
-      .updateTable('file')
-      .set({ account_id: to })
-      .where('file_id', 'in', [...fileIds])
-      .where('account_id', '=', from)
-      .execute();
+  if (fileIds.length === 0) return;
+  await tables(tx)
+    .updateTable('file')
+    .set({ account_id: to })
+    .where('file_id', 'in', [...fileIds])
+    .where('account_id', '=', from)
+    .execute();
+  // whoever watches one of them is judged again at once
+  for (const fileId of fileIds) publish(tx, fileTopic(fileId));
 }
 
 /** Files to be checked that moved last a while ago and have no work in the queue. */

@@ -1,6 +1,7 @@
 // Event streams that are open: a few for each reader and topic, and only while the reader may still have them (Z-06, Z-02).
 // A stream outlives the request that was judged: before every event and every half minute its authority is judged again, by
-// the same gate and loader as at the beginning, so that no family can forget to.
+// the same gate and loader as at the beginning, so that no family can forget to. Whoever may not have it any more is told by which code.
+import { AppError } from '../app-error.ts';
 import type { EventsReply } from '../endpoint.ts';
 import type { Identity } from '../principal.ts';
 
@@ -13,13 +14,16 @@ export type StreamRules = {
 };
 export const streamRules: StreamRules = { ofTopic: 3, ofReader: 12, check: 30_000 };
 
-/** The event after which a page does not come back by itself: a newer tab of the same reader has its place. */
+/**
+ * Why a stream ends: `elsewhere` (a newer tab of the same reader has its place: a page does not come back by itself), or `refused`, with
+ * the code and sentence by which the same call would be refused now.
+ */
 export const endEvent = 'end';
 
 type Open = { topic: string; end(): void };
 export type Streams = {
-  /** `alive`: whether the reader may still have it. */
-  guard(events: EventsReply, of: { reader: string; alive(): Promise<boolean> }): EventsReply;
+  /** `refusal`: why the reader may not have it any more; undefined: he may. */
+  guard(events: EventsReply, of: { reader: string; refusal(): Promise<AppError | undefined> }): EventsReply;
   readonly counts: { readers: number; open: number };
 };
 
@@ -51,7 +55,7 @@ export function createStreams(rules: StreamRules): Streams {
       for (const own of readers.values()) open += own.size;
       return { readers: readers.size, open };
     },
-    guard: (events, { reader, alive }) => ({
+    guard: (events, { reader, refusal }) => ({
       topic: events.topic,
       async run(send, signal) {
         const over = new AbortController();
@@ -65,13 +69,19 @@ export function createStreams(rules: StreamRules): Streams {
             end();
           },
         });
+        const refuse = ({ code, message }: AppError): void => {
+          send(endEvent, { reason: 'refused', code, message });
+          end();
+        };
         let judged = Promise.resolve();
         /** One judgement after the other; `then` follows while the reader is still somebody. */
         const judge = (then: () => void): void => {
           judged = judged.then(async () => {
             if (over.signal.aborted) return;
-            if (!(await alive())) end();
-            else if (!over.signal.aborted) then();
+            const refused = await refusal();
+            if (over.signal.aborted) return;
+            if (refused) refuse(refused);
+            else then();
           });
           judged.catch(end);
         };
@@ -91,6 +101,10 @@ export function createStreams(rules: StreamRules): Streams {
         try {
           await events.run(tell, over.signal);
           await judged;
+        } catch (error) {
+          // what it is about went away between two judgements
+          if (!(error instanceof AppError)) throw error;
+          if (!over.signal.aborted) refuse(error);
         } finally {
           clearInterval(timer);
           signal.removeEventListener('abort', end);

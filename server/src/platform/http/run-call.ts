@@ -107,13 +107,13 @@ function senderOf({ handler }: Endpoint, { identity, ip }: Ctx, resource: unknow
   return { owner, network };
 }
 
-/** Whether the same gate and loader would let him in again. */
-async function isStill(enter: () => Promise<void>): Promise<boolean> {
+/** Why the same gate and loader would not let him in again. */
+async function refusalOf(enter: () => Promise<void>): Promise<AppError | undefined> {
   try {
     await enter();
-    return true;
+    return undefined;
   } catch (error) {
-    if (error instanceof AppError) return false;
+    if (error instanceof AppError) return error;
     throw error;
   }
 }
@@ -168,12 +168,15 @@ export function mount(app: FastifyInstance, parts: CallParts, endpoint: Endpoint
         const { ctx, input } = await ctxOf(await who());
         const answer = await handler.handle(ctx, input, await handler.load(ctx, input));
         if (route.body !== 'stream') return answer;
-        const alive = (): Promise<boolean> =>
-          isStill(async () => {
+        const refusal = (): Promise<AppError | undefined> =>
+          refusalOf(async () => {
             const now = parts.deps.clock.now();
             await handler.load({ ...ctx, identity: await who(), now }, input);
           });
-        return app.streams.guard(answer as EventsReply, { reader: readerOf(ctx.identity, route.id), alive });
+        return app.streams.guard(answer as EventsReply, {
+          reader: readerOf(ctx.identity, route.id),
+          refusal,
+        });
       });
     const { ctx, input } = await ctxOf(await inLane(calls, rank, signal, who));
     const resource = await inLane(calls, rank, signal, () => handler.load(ctx, input));

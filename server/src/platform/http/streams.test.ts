@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Client } from '@xinqi/scenario';
 import { allRoutes, type Bearer } from '@xinqi/wire';
 import { accountRoutes } from '@xinqi/wire/account';
+import { fileRoutes } from '@xinqi/wire/file';
 import { noticeRoutes } from '@xinqi/wire/notice';
 import { realNameRoutes } from '@xinqi/wire/real-name';
 import { roleRoutes } from '@xinqi/wire/role';
@@ -12,6 +13,7 @@ import { signingRoutes as r } from '@xinqi/wire/signing';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type EventStream, openEvents } from '../../testing/event-stream.ts';
+import { makePdf } from '../../testing/make-pdf.ts';
 import { party, password, startProduct, type World } from '../../testing/start-product.ts';
 import { inTx } from '../db.ts';
 import { streamRules } from '../gates/guard-streams.ts';
@@ -58,6 +60,10 @@ async function watch(...asked: Parameters<typeof openEvents>): Promise<EventStre
   open.push(stream);
   return stream;
 }
+const refused = (code: string) => ({
+  event: 'end',
+  data: expect.objectContaining({ reason: 'refused', code }),
+});
 const follow = async (port: number, bearer: Bearer, input: { applyNo: string; [key: string]: unknown }) => {
   const stream = await watch(port, r.progress, input as never, bearer);
   if (!stream.code) await stream.until(1);
@@ -116,7 +122,9 @@ describe('how many', () => {
     const { handOverId } = await client.call(realNameRoutes.handOver, {
       ...{ kinds: ['id_front'], consentHash: consent.hash },
     });
+    const fileId = await client.putFile(await makePdf({ title: '合同', pages: 1 }), '合同.pdf');
     const all = [
+      [fileRoutes.convertWatch, { fileId }, undefined],
       [noticeRoutes.watch, {}, '/i/notify/watch'],
       [noticeRoutes.watch, {}, '/c/notify/watch'],
       [roleRoutes.watchRights, {}, undefined],
@@ -145,8 +153,8 @@ describe('ends with the authority', () => {
       const stream = await follow(port, signer.bearer, { applyNo });
       const heir = phone();
       await sender.call(r.correctLine, { signNo: signNos[0]!, name: '王五', mobile: heir });
-      expect(await stream.ended).toBe('change');
-      expect(stream.events).toHaveLength(1);
+      expect(await stream.ended).toBe('end');
+      expect(stream.events.slice(1)).toEqual([refused('LINK_INVALID')]);
       expect((await follow(port, signer.bearer, { applyNo })).code).toBe('LINK_INVALID');
       const { signer: now } = await w.openLink(heir);
       const his = await follow(port, now.bearer, { applyNo });
@@ -158,8 +166,8 @@ describe('ends with the authority', () => {
     const { signer, applyNo } = await contract();
     const stream = await follow(watchful.port, signer.bearer, { applyNo });
     w.clock.advance(31 * 60);
-    expect(await stream.ended).toBe('change');
-    expect(stream.events).toHaveLength(1);
+    expect(await stream.ended).toBe('end');
+    expect(stream.events.slice(1)).toEqual([refused('LINK_INVALID')]);
     w.clock.advance(-31 * 60);
   });
   it('of a login: signing out ends every stream of it, and of no other login', async () => {
@@ -193,6 +201,6 @@ describe('ends with the authority', () => {
     await rights.ended;
     expect(rights.events.map(({ data }) => (data as { member: boolean }).member)).toEqual([true, false]);
     await bell.ended;
-    expect(bell.events.map(({ event }) => event)).toEqual(['change']);
+    expect(bell.events.map(({ event }) => event)).toEqual(['change', 'end']);
   });
 });

@@ -35,6 +35,12 @@ const ofDraft: Sample = {
   }),
 };
 const ofFile: Sample = { kinds: ['file'], input: (w, c) => ({ fileId: uuidOf(w, c) }) };
+/** Of a file that has nothing of the kind, as its owner hears. */
+const tooLate = (said: object): Sample => ({
+  kinds: ['file'],
+  input: (w, c) => ({ fileId: uuidOf(w, c), ...said }),
+  proves: ['STATE_CHANGED'],
+});
 const handOff: Sample = {
   kinds: ['handOff'],
   input: async (w, c) =>
@@ -80,22 +86,11 @@ export const samples: Record<string, Sample> = {
     file: 'no pdf',
   },
   'file.convertInfo': ofFile,
-  'file.convertConsent': {
-    kinds: ['file'],
-    input: (w, c) => ({ fileId: uuidOf(w, c), consent: 1 }),
-    proves: ['STATE_CHANGED'],
-  },
-  'file.convertChecked': {
-    kinds: ['file'],
-    input: (w, c) => ({ fileId: uuidOf(w, c), checked: 1 }),
-    proves: ['STATE_CHANGED'],
-  },
+  'file.convertWatch': ofFile,
+  'file.convertConsent': tooLate({ consent: 1 }),
+  'file.convertChecked': tooLate({ checked: 1 }),
   'file.show': ofFile,
-  'file.differing': {
-    kinds: ['file'],
-    input: (w, c) => ({ fileId: uuidOf(w, c), reader: 'pdfium' }),
-    proves: ['STATE_CHANGED'],
-  },
+  'file.differing': tooLate({ reader: 'pdfium' }),
   'file.docToHtml': { ...ofFile, proves: ['FILE_NO_HTML'] },
   'file.convertDetail': {
     kinds: ['key'],

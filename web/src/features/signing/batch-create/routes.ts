@@ -4,7 +4,7 @@ import type { PageRoute } from '../../../platform/page-route.ts';
 export const batchCreateRoutes: readonly PageRoute[] = [
   {
     path: '/initiation/toBatch',
-    lives: ['file.uploadTemp', 'file.convertInfo', 'signing.batchParse', 'signing.batchCreate'],
+    lives: ['file.uploadTemp', 'signing.batchParse', 'signing.batchCreate'],
     title: '批量发起',
     layout: 'full',
     load: () => import('./batch-wizard-page.tsx'),

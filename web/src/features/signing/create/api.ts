@@ -20,8 +20,6 @@ export const loadDraft = async (applyId: string): Promise<{ draft: Draft; step: 
   };
 };
 export const contractAddress = (applyNo: string) => call(signingRoutes.applyViewUrl, { applyNo });
-export const fileState = (fileId: string, signal?: AbortSignal) =>
-  call(fileRoutes.convertInfo, { fileId }, { retried: true, ...(signal ? { signal } : {}) });
 export const agreeToConversion = (fileId: string) =>
   call(fileRoutes.convertConsent, { fileId, consent: true });
 export const confirmPages = (fileId: string) => call(fileRoutes.convertChecked, { fileId, checked: true });

@@ -4,7 +4,7 @@ import type { PageRoute } from '../../../platform/page-route.ts';
 export const createRoutes: readonly PageRoute[] = [
   {
     path: '/initiation/toCreate',
-    lives: ['file.uploadTemp', 'file.convertInfo', 'signing.create', 'signing.getDraftInfo'],
+    lives: ['file.uploadTemp', 'signing.create', 'signing.getDraftInfo'],
     title: '发起合同',
     layout: 'full',
     load: () => import('./create-page.tsx'),

@@ -16,16 +16,19 @@ const answers: Record<string, object> = {
   first: { state: 'ready', length: 2048 },
   third: { state: 'ready', length: 4096 },
 };
-vi.mock('../api.ts', async (original) => ({
-  ...(await original<typeof import('../api.ts')>()),
-  fileState: async (fileId: string) => ({ ...readyFile, fileId, ...answers[fileId] }),
-}));
-
 vi.mock('../../../../platform/upload.ts', async (original) => ({
   ...(await original<typeof import('../../../../platform/upload.ts')>()),
   upload: vi.fn(),
 }));
-beforeEach(() => fakeServer({ '/i/tempFileOper': ok({ targetId: 'a', sign: 'b', ts: 1 }) }));
+beforeEach(() => {
+  fakeServer({
+    '/i/tempFileOper': ok({ targetId: 'a', sign: 'b', ts: 1 }),
+    '/fileOper/convertInfo': (form: URLSearchParams) => {
+      const fileId = form.get('fileId') ?? '';
+      return ok({ ...readyFile, fileId, ...answers[fileId] });
+    },
+  });
+});
 
 it('says how each file is, and takes off the one that is named', async () => {
   const attachments = [

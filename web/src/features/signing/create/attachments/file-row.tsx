@@ -9,8 +9,7 @@ import type { Attachment } from '../draft/draft.ts';
 import { ConsentDialog } from '../file/consent-dialog.tsx';
 import { ConvertedPages } from '../file/converted-pages.tsx';
 import { checkingText } from '../file/queue-text.ts';
-import { useFileInfo } from '../file/use-file-info.ts';
-import type { Watched } from '../file/use-file-infos.ts';
+import { useFileInfo, type Watched } from '../file/use-file-info.ts';
 
 /** What the contract's own files would be converted for; an attachment is taken as it is or not at all. */
 const unfit: Record<string, string> = {

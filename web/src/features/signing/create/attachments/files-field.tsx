@@ -6,7 +6,7 @@ import { Icon } from '../../../../ui/icons.tsx';
 import { Button } from '../../../../ui/kit/button.tsx';
 import type { Attachment } from '../draft/draft.ts';
 import { PdfButton } from '../file/pdf-button.tsx';
-import type { Watched } from '../file/use-file-infos.ts';
+import type { Watched } from '../file/use-file-info.ts';
 import { acceptedFiles, checkFile, checkPdf, useUpload } from '../file/use-upload.ts';
 import { FileRow } from './file-row.tsx';
 import './attachments.css';

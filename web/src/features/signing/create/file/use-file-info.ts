@@ -1,63 +1,81 @@
-// The state of the uploaded file, asked again and again until it is ready or refused; a lost network only slows it. Most files are
-// inspected within a tenth of a second: the first questions follow each other sooner.
+// The states of uploaded files until each is ready or refused, or something is asked of its sender. Every page that waits for a file
+// waits here.
 import type { FileInfo } from '@xinqi/wire/file';
-import { useCallback, useEffect, useState } from 'react';
-import { asFailure, type Failure } from '../../../../platform/failure.ts';
-import { fileState, passes } from '../api.ts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Failure } from '../../../../platform/failure.ts';
+import { isSettled, watchFile } from './watch-file.ts';
 
-export type FileWatch = {
+type Known = {
   info: FileInfo | undefined;
   /** The file cannot be asked for: gone, foreign. */
   lost: Failure | undefined;
   /** No answer at the moment; asking goes on. */
   offline: boolean;
-  /** Takes an answer that another call brought (upload, consent) and goes on asking. */
+};
+export type FileWatch = Known & {
+  /** Takes an answer that another call brought (upload, consent, comparison) and goes on waiting. */
   take: (info: FileInfo) => void;
 };
-/** ms; the last one goes on. */
-const pauses = [150, 300, 600];
-const settled = (info: FileInfo | undefined): boolean =>
-  info?.state === 'ready' || info?.state === 'refused' || info?.state === 'needs_consent';
+/** What one of several files is shown with. */
+export type Watched = Pick<FileWatch, 'info' | 'lost'> & Partial<Pick<FileWatch, 'take'>>;
+
+const nothing: Known = { info: undefined, lost: undefined, offline: false };
+
+function useKnown(fileIds: readonly string[]) {
+  const [known, setKnown] = useState<ReadonlyMap<string, Known>>(new Map());
+  const tell = useCallback(
+    (fileId: string, told: Partial<Known>) =>
+      setKnown((was) => new Map(was).set(fileId, { ...nothing, ...was.get(fileId), ...told })),
+    [],
+  );
+  const open = fileIds
+    .filter((id) => {
+      const { info, lost } = known.get(id) ?? nothing;
+      return !lost && !isSettled(info);
+    })
+    .join();
+  const watching = useRef(new Map<string, () => void>());
+  useEffect(() => {
+    const wanted = new Set(open.split(',').filter(Boolean));
+    for (const [fileId, stop] of watching.current) {
+      if (wanted.has(fileId)) continue;
+      stop();
+      watching.current.delete(fileId);
+    }
+    for (const fileId of wanted)
+      if (!watching.current.has(fileId))
+        watching.current.set(
+          fileId,
+          watchFile(fileId, (told) => tell(fileId, told)),
+        );
+  }, [open, tell]);
+  useEffect(() => {
+    const all = watching.current;
+    return () => {
+      for (const stop of all.values()) stop();
+      all.clear();
+    };
+  }, []);
+  const take = useCallback((info: FileInfo) => tell(info.fileId, { ...nothing, info }), [tell]);
+  return { known, take };
+}
+
+/** In the order of the ids. */
+export function useFileInfos(fileIds: readonly string[]): readonly FileWatch[] {
+  const { known, take } = useKnown(fileIds);
+  const ids = fileIds.join();
+  return useMemo(
+    () =>
+      ids
+        .split(',')
+        .filter(Boolean)
+        .map((id) => ({ ...(known.get(id) ?? nothing), take })),
+    [ids, known, take],
+  );
+}
 
 export function useFileInfo(fileId: string | undefined): FileWatch {
-  const [info, setInfo] = useState<FileInfo>();
-  const [lost, setLost] = useState<Failure>();
-  const [offline, setOffline] = useState(false);
-  const known = info && info.fileId === fileId ? info : undefined;
-  const finished = settled(known);
-
-  useEffect(() => {
-    if (!fileId || finished) return;
-    const abort = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let wait = 500;
-    let answers = 0;
-    const ask = async () => {
-      try {
-        const next = await fileState(fileId, abort.signal);
-        if (abort.signal.aborted) return;
-        setInfo(next);
-        setOffline(false);
-        wait = pauses[Math.min(answers++, pauses.length - 1)]!;
-      } catch (error) {
-        if (abort.signal.aborted) return;
-        if (!passes(error)) return setLost(asFailure(error));
-        setOffline(true);
-        wait = Math.min(wait * 2, 8_000);
-      }
-      timer = setTimeout(ask, wait);
-    };
-    setLost(undefined);
-    void ask();
-    return () => {
-      abort.abort();
-      clearTimeout(timer);
-    };
-  }, [fileId, finished]);
-
-  const take = useCallback((next: FileInfo) => {
-    setLost(undefined);
-    setInfo(next);
-  }, []);
-  return { info: known, lost, offline, take };
+  const { known, take } = useKnown(fileId ? [fileId] : []);
+  const own = fileId ? known.get(fileId) : undefined;
+  return useMemo(() => ({ ...(own ?? nothing), take }), [own, take]);
 }

@@ -5,7 +5,7 @@ import type { FileInfo } from '@xinqi/wire/file';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { emptyDraft } from '../draft/draft.ts';
-import type { Watched } from '../file/use-file-infos.ts';
+import type { Watched } from '../file/use-file-info.ts';
 import { readyFile, WizardWorld } from '../testing/wizard-world.tsx';
 import { stepProblem } from '../wizard.ts';
 import { FurtherFiles } from './further-files.tsx';
