@@ -1,8 +1,7 @@
-// Test projects: pure floors, the server against a real PostgreSQL, the web in happy-dom. Files of the floors and of the server share
-// processes and the libraries of node_modules, the server's the floors, too (a third of the run was spent on starting them anew); their
-// own modules are not shared: setup-fresh-modules.ts gives each file new ones, so that no file sees another's state or mocks. A process
-// each keep files of the web (a module imported in the middle of a test was now and then another one than that which the test had)
-// and those that start and kill processes or compare drawings: Skia keeps what it drew for an earlier file.
+// Test projects: pure floors, the server against a real PostgreSQL, the web in happy-dom. Files share processes and the libraries of
+// node_modules, the server's the floors, too (a third of the run was spent on starting them anew); their own modules are not shared:
+// setup-fresh-modules.ts gives each file new ones, so that no file sees another's state or mocks. A process each keep those that
+// start and kill processes or compare drawings: Skia keeps what it drew for an earlier file.
 import { defineConfig } from 'vitest/config';
 
 // The floors below the server are its libraries: loaded by Node, once for all files of a process, with the inspection's children.
@@ -89,7 +88,8 @@ export default defineConfig({
           // pages say Beijing time wherever they are read: a zone behind UTC, with summer time, shows what does not
           env: { TZ: 'America/New_York' },
           include: ['web/src/**/*.test.{ts,tsx}'],
-          setupFiles: ['web/src/testing/setup.ts'],
+          isolate: false,
+          setupFiles: ['tools/test/setup-fresh-modules.ts', 'web/src/testing/setup.ts'],
           deps: { optimizer: { client: { enabled: true, include: bundled } } },
           testTimeout: 30_000,
         },

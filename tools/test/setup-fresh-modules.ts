@@ -7,10 +7,12 @@ vi.resetModules();
 
 const others = new Set(process.listeners('exit'));
 
-afterAll(() => {
+afterAll(async () => {
   for (const leave of process.listeners('exit')) {
     if (others.has(leave)) continue;
     process.off('exit', leave);
     leave.call(process, 0);
   }
+  // what still loads would put its modules among those of the next file, which then had two of one
+  await vi.dynamicImportSettled();
 });

@@ -2,6 +2,7 @@
 import type { Route } from '@xinqi/wire';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { onExpiry } from '../expiry.ts';
 import { TIMED_OUT } from '../failure.ts';
 import { endSession, useSession } from '../session.ts';
 import { useToasts } from '../toast.ts';
@@ -100,7 +101,6 @@ describe('download', () => {
     answer(JSON.stringify({ success: false, code: '10201', message: 'x' }), {
       'content-type': 'application/json',
     });
-    const { onExpiry } = await import('../expiry.ts');
     const navigate = vi.fn();
     onExpiry({ navigate });
     await expect(download(route, {} as never)).rejects.toMatchObject({ code: '10201', reloadLogin: true });

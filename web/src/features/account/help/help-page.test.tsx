@@ -16,6 +16,8 @@ it('has no two articles of one address', () => {
 
 it('leads to pages that the product has', async () => {
   const { router } = await import('../../../routes.tsx');
+  // it listens to the window, which other files use
+  router.history.destroy();
   const paths = Object.keys(router.routesByPath);
   for (const { to } of articles) if (to) expect(paths).toContain(to.path);
 });
