@@ -1,7 +1,7 @@
 // One file, in the child: looked at, converted, and answered with what is to be asked or told. Files of the old formats are shown to
 // the same rules in the form that LibreOffice gives them.
 
-import { type OfficeFormat, officeFormats } from '@xinqi/domain';
+import { type OfficeFormat, officeFormats } from '@xinqi/domain/file';
 import type { OfficeJob } from '../../upload/sandbox/jobs.ts';
 import {
   type OfficeAnswer,

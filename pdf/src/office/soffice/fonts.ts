@@ -1,7 +1,7 @@
 // The fonts that LibreOffice gets: those that ship with the product, under the names by which Chinese files ask for them.
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { fontPath } from '../../appearance/index.ts';
+import { fontPath } from '../../appearance/glyphs.ts';
 
 const SERIF = 'Noto Serif SC';
 const SANS = 'Noto Sans SC';

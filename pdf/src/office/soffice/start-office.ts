@@ -72,6 +72,14 @@ function standStill(): void {
   dice.randomBytes = (size) => fill(Buffer.alloc(size));
 }
 
+/** A large file's buffer is its own already: 250 MB are not copied. */
+function wholeFile(path: string): ArrayBuffer {
+  const { buffer, byteOffset, length } = readFileSync(path);
+  return (
+    buffer.byteLength === length ? buffer : buffer.slice(byteOffset, byteOffset + length)
+  ) as ArrayBuffer;
+}
+
 /** The one way in which the program reads its own data: from this folder, at once. */
 function requestOf(folder: string): unknown {
   return class {
@@ -87,10 +95,9 @@ function requestOf(folder: string): unknown {
     overrideMimeType(): void {}
     setRequestHeader(): void {}
     send(): void {
-      const bytes = readFileSync(this.#path);
       this.status = 200;
       this.readyState = 4;
-      this.response = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length);
+      this.response = wholeFile(this.#path);
       this.onload?.();
     }
   };
@@ -104,13 +111,13 @@ export type Office = {
 export async function startOffice(): Promise<Office> {
   const folder = wasmFolder();
   standStill();
-  const wasm = readFileSync(join(folder, 'soffice.wasm'));
   const global = globalThis as Record<string, unknown>;
   global.Worker = Worker;
   global.XMLHttpRequest = requestOf(folder);
   const module = await new Promise<Module>((resolve) => {
     global.Module = {
-      wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.length),
+      wasmBinary: wholeFile(join(folder, 'soffice.wasm')),
+      getPreloadedPackage: wholeFile,
       noInitialRun: true,
       preRun: [],
       print: () => {},
