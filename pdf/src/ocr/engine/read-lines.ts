@@ -31,17 +31,24 @@ function lettersOf(
 export async function readLines(engine: OcrEngine, picture: RgbPixels): Promise<OcrAnswer> {
   const boxes = await findBoxes(engine, picture);
   if (boxes.length === 0) return { ok: true, lines: [], turned: 0, pieces: 0 };
-  const read = async (box: TextBox, flipped: boolean): Promise<Read> => {
-    const { data, dims } = await engine.recognise(lineTensor(picture, box, flipped));
-    return lettersOf(data, dims, engine.letters);
-  };
   const angle = commonAngle(boxes);
+  const known = { upright: new Map<TextBox, Read>(), flipped: new Map<TextBox, Read>() };
+  const read = async (box: TextBox, flipped: boolean): Promise<Read> => {
+    const reads = known[flipped ? 'flipped' : 'upright'];
+    let found = reads.get(box);
+    if (!found) {
+      const { data, dims } = await engine.recognise(lineTensor(picture, straight(box, angle), flipped));
+      found = lettersOf(data, dims, engine.letters);
+      reads.set(box, found);
+    }
+    return found;
+  };
   const flipped = await isFlipped(boxes, read);
   const frame = angle + (flipped ? Math.PI : 0);
   const [cos, sin] = [Math.cos(frame), Math.sin(frame)];
   const lines: OcrLine[] = [];
   for (const box of boxes.slice(0, MOST_OCR_LINES)) {
-    const { text, score } = await read(straight(box, angle), flipped);
+    const { text, score } = await read(box, flipped);
     if (text === '' || score < 0.3) continue;
     const [x, y] = [box.x * cos + box.y * sin, box.y * cos - box.x * sin];
     lines.push({ text: text.slice(0, 200), score, x, y, width: box.width, height: box.height });
@@ -86,16 +93,19 @@ function straight(box: TextBox, angle: number): TextBox {
   return { ...box, width: box.height, height: box.width, angle: angle + turned };
 }
 
+const MOST_LETTERS = 20;
+const weightOf = ({ text, score }: Read): number => score * Math.min(text.length, MOST_LETTERS);
+
 async function isFlipped(
   boxes: readonly TextBox[],
   read: (box: TextBox, flipped: boolean) => Promise<Read>,
 ): Promise<boolean> {
-  const angle = commonAngle(boxes);
   let votes = 0;
   const longest = [...boxes].sort((a, b) => b.width - a.width).slice(0, 3);
-  for (const box of longest) {
-    const [as, other] = [await read(straight(box, angle), false), await read(straight(box, angle), true)];
-    votes += as.score * Math.min(as.text.length, 20) - other.score * Math.min(other.text.length, 20);
+  for (const [i, box] of longest.entries()) {
+    // what the lines that are left could say at most changes nothing
+    if (Math.abs(votes) > MOST_LETTERS * (longest.length - i)) break;
+    votes += weightOf(await read(box, false)) - weightOf(await read(box, true));
   }
   return votes < 0;
 }

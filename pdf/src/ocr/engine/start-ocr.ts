@@ -21,7 +21,7 @@ export async function startOcr(): Promise<OcrEngine> {
   const open = (name: string): Promise<InferenceSession> =>
     ort.InferenceSession.create(new Uint8Array(readFileSync(join(assets, name))), {
       ...{ executionProviders: ['wasm'], enableCpuMemArena: false, enableMemPattern: false },
-      graphOptimizationLevel: 'all',
+      graphOptimizationLevel: 'basic',
     });
   const runner = (session: InferenceSession): Run => {
     const [input = '', output = ''] = [session.inputNames[0], session.outputNames[0]];

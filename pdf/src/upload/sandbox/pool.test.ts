@@ -92,6 +92,17 @@ describe('a child that answers cleanly', () => {
     });
   });
 
+  it('keeps memory that its program says it grows by', async () => {
+    const script = here('./testing/lying-child.ts');
+    const program = { script, flags: [], grows: 400 * 1024 * 1024 };
+    const pool = newPool({ program });
+    await inspect(pool, Buffer.from('clean'));
+    const { pids } = pool;
+    expect(await inspect(pool, Buffer.from('memory it keeps'))).toMatchObject({ ok: true });
+    expect(await inspect(pool, Buffer.from('clean'))).toMatchObject({ ok: true });
+    expect(pool.pids).toEqual(pids);
+  });
+
   it('ends when it is not needed, and another one starts when it is', async () => {
     const pool = newPool({ idle: 50 });
     await inspect(pool);

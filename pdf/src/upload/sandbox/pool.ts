@@ -106,11 +106,10 @@ export class Pool {
   }
 
   #grow(): void {
-    const child: WarmChild = new WarmChild(
-      startBehindWalls(this.#program),
-      () => this.#onChange(child),
-      this.#startWall,
-    );
+    const child: WarmChild = new WarmChild(startBehindWalls(this.#program), () => this.#onChange(child), {
+      startWall: this.#startWall,
+      grows: this.#program.grows,
+    });
     this.#children.add(child);
   }
 

@@ -46,7 +46,8 @@ function walls(): string[] {
 }
 
 /** A program for a child, and what it needs of Node beside the usual. */
-export type Program = { script: string; flags: readonly string[] };
+/** `grows`: bytes that its jobs make it grow by, once, which it need not give back. */
+export type Program = { script: string; flags: readonly string[]; grows?: number };
 export const PDF_PROGRAM: Program = {
   script: here('./child.ts'),
   flags: ['--require', here('./preload.ts')],
@@ -54,13 +55,19 @@ export const PDF_PROGRAM: Program = {
 /** Word templates: two libraries of JavaScript. */
 export const WORD_PROGRAM: Program = { script: here('../../office/fill/child.ts'), flags: [] };
 export const EARLIER_PROGRAM: Program = { script: here('../earlier/child.ts'), flags: [] };
-/** LibreOffice runs in threads; optimising its code costs more than one file is worth. */
+/** LibreOffice runs in threads; optimising its code costs more than one file is worth, and so does a look at all 147 MB of it: a function is
+ * looked at when it first runs. */
 export const OFFICE_PROGRAM: Program = {
   script: here('../../office/soffice/child.ts'),
-  flags: ['--allow-worker', '--liftoff-only'],
+  flags: ['--allow-worker', '--liftoff-only', '--wasm-lazy-validation'],
 };
-/** Its model is WebAssembly in one thread. */
-export const OCR_PROGRAM: Program = { script: here('../../ocr/engine/child.ts'), flags: [] };
+/** Its model is WebAssembly in one thread, whose memory grows to what the largest picture needs. Few pictures are read in a life, so
+ * only what runs longest is optimised. */
+export const OCR_PROGRAM: Program = {
+  script: here('../../ocr/engine/child.ts'),
+  flags: ['--wasm-tiering-budget=400000000'],
+  grows: 250 * 1024 * 1024,
+};
 
 /** Starts a program behind the walls: input on 0, warnings on 2, answers on 3. */
 export function startBehindWalls({ script, flags }: Program = PDF_PROGRAM): ChildProcess {

@@ -67,6 +67,7 @@ export class WarmChild {
   readonly #changed: () => void;
   readonly #reader = new FrameReader(MOST_OUTPUT);
   readonly #startTimer: NodeJS.Timeout;
+  readonly #mostKept: number;
   #ready = false;
   #current: Current | undefined;
   #ended: End | undefined;
@@ -77,9 +78,10 @@ export class WarmChild {
   #holds = '';
   #bound = false;
 
-  /** `changed` is called when the child is ready, free again, or gone. It never keeps the parent running. */
-  constructor(process: ChildProcess, changed: () => void, startWall = START_WALL) {
+  /** `changed` is called when the child is ready, free again, or gone. It never keeps the parent running. `grows`: of its program. */
+  constructor(process: ChildProcess, changed: () => void, { startWall = START_WALL, grows = 0 } = {}) {
     this.#process = process;
+    this.#mostKept = MOST_KEPT + grows;
     this.#changed = changed;
     this.#startTimer = setTimeout(() => this.#crashed(), startWall).unref();
     living.add(this);
@@ -130,7 +132,7 @@ export class WarmChild {
         this.pid ?? 0,
         limits,
         (code) => this.#current?.finish({ ok: false, code }, 'limit'),
-        this.#memory + MOST_KEPT,
+        this.#memory + this.#mostKept,
       );
       const finish = (answer: Answer, end?: End) => {
         if (this.#current?.nonce !== nonce) return;
@@ -208,8 +210,8 @@ export class WarmChild {
     const { cpu = 0, memory = 0 } = usageOf(this.pid ?? 0) ?? {};
     const kept = memory - this.#memory;
     // A further job of this file finds its bytes and PDFium's copy among that, so it has as much room as in a new child.
-    if (kept - 2 * bytes.length > MOST_KEPT) return 'memory';
-    this.#bound ||= kept > MOST_KEPT || BINDS.has(kind);
+    if (kept - 2 * bytes.length > this.#mostKept) return 'memory';
+    this.#bound ||= kept > this.#mostKept || BINDS.has(kind);
     // Any job must still fit below the kernel's limit.
     if (this.#jobs + 1 >= MOST_JOBS || cpu > CPU_OF_A_LIFE / 2) return 'used_up';
     return undefined;
