@@ -1,6 +1,6 @@
 // Variables of a Word file wherever Word puts them, and values that would like to be more than text.
 import type { Values, Variable } from '@xinqi/domain';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { OfficeError } from '../findings.ts';
 import { readZip } from '../package/read-zip.ts';
 import { paragraph, relation, run, wordFiles, zipOf } from '../testing/office-files.ts';
@@ -72,7 +72,17 @@ const textOf = async (docx: Uint8Array, name = 'word/document.xml') =>
 const fill = async (body: Uint8Array, given: Values = values) =>
   fillWord(body, { agreed: [], variables, values: given });
 
+afterEach(() => vi.useRealTimers());
+
 describe('filled in', () => {
+  it('makes the same bytes of the same values, whatever the day', async () => {
+    const days = [new Date(2026, 0, 1), new Date(2027, 5, 6, 7, 8)].map((day) => async () => {
+      vi.useFakeTimers({ toFake: ['Date'], now: day });
+      return Buffer.from(await fill(await everywhere())).toString('base64');
+    });
+    expect(await days[0]!()).toBe(await days[1]!());
+  });
+
   it('stand in runs that were split, tables, headers, footers and text boxes', async () => {
     const docx = await fill(await everywhere());
     const text = (await textOf(docx)).replace(/\|+/g, '|');

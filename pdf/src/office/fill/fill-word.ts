@@ -31,6 +31,9 @@ export type Filling = {
   pictures?: readonly FilledPicture[];
 };
 
+/** As a zip says it, in local time. */
+const WRITTEN = new Date(1980, 0, 2);
+
 /** @throws OfficeError */
 export async function fillWord(bytes: Uint8Array, filling: Filling): Promise<Uint8Array> {
   const { agreed, variables, values } = filling;
@@ -60,7 +63,10 @@ export async function fillWord(bytes: Uint8Array, filling: Filling): Promise<Uin
   } catch (error) {
     throw tagsFault(error);
   }
-  const filled = new Uint8Array(document.getZip().generate({ type: 'nodebuffer', compression: 'DEFLATE' }));
+  const zip = document.getZip();
+  // the same values make the same bytes, which then need no second conversion
+  for (const part of Object.values(zip.files)) part.date = WRITTEN;
+  const filled = new Uint8Array(zip.generate({ type: 'nodebuffer', compression: 'DEFLATE' }));
   if (placed.size === 0) return filled;
   const parts = await readZip(filled);
   placePictures(parts, [...placed.values()]);

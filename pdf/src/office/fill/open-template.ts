@@ -22,7 +22,10 @@ type Answer = (tag: string, scope: Scope) => string | boolean | readonly Scope[]
 export type Scope = { row?: Row; columns?: readonly Field[] };
 
 // What we use of the libraries; their own types are those of another module system.
-type Zip = { generate(asked: { type: 'nodebuffer'; compression: 'DEFLATE' }): Buffer };
+type Zip = {
+  files: Record<string, { date: Date }>;
+  generate(asked: { type: 'nodebuffer'; compression: 'DEFLATE' }): Buffer;
+};
 type Template = { render(data: Scope): void; getZip(): Zip };
 const Docxtemplater = docxtemplater as unknown as new (zip: Zip, options: object) => Template;
 const PizZip = pizZip as unknown as new (bytes: Buffer) => Zip;

@@ -3,7 +3,7 @@
 import { type EarlierTrust, type Ruled, ruleUpload } from '@xinqi/pdf/upload';
 import { inTx, type Tx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
-import { makePdf } from './make-pdf.ts';
+import { type KnownConversions, makePdf } from './make-pdf.ts';
 import { shownCarried } from './present.ts';
 import { enqueue } from './queue/queue.ts';
 import type { PatientSandbox } from './sandbox.ts';
@@ -18,14 +18,19 @@ export const isCopy = (file: store.FileRow): boolean =>
 
 /** Roots (DER) by which the signatures of uploads are judged: the installation's, its trust lists', those for timestamps. */
 export type UploadTrust = Omit<EarlierTrust, 'now'>;
-export type FileParts = { deps: Deps; sandbox: PatientSandbox; trust: UploadTrust };
+export type FileParts = {
+  deps: Deps;
+  sandbox: PatientSandbox;
+  trust: UploadTrust;
+  known: KnownConversions;
+};
 
 export async function checkFile(parts: FileParts, fileId: string): Promise<void> {
   const file = await store.findFile(parts.deps.db, fileId);
   if (file?.state !== 'checking') return;
   if (file.step === 'inspect') return inspect(parts, file);
   if (file.step === 'office')
-    await makePdf({ deps: parts.deps, sandbox: (job) => parts.sandbox(job, fileId) }, file, (tx, now) =>
+    await makePdf({ ...parts, sandbox: (job) => parts.sandbox(job, fileId) }, file, (tx, now) =>
       enqueueCheck(tx, fileId, now),
     );
   else await makeCopy(parts, file, file.step);

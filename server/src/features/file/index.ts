@@ -5,7 +5,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { uuidv7 } from '../../platform/clock.ts';
 import { inTx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
-import { checkFile, isCopy, type UploadTrust } from './check-file.ts';
+import { checkFile, type FileParts, isCopy, type UploadTrust } from './check-file.ts';
 import type { ContractFile, FileDoor, StoredFile } from './door.ts';
 import { fileJobs, fileSweeps } from './jobs.ts';
 import { copyFile } from './kept/copy-store.ts';
@@ -67,7 +67,8 @@ function conversionOf(
 
 /** `sandbox`: tests give one that fails on purpose. */
 export function createFile(deps: Deps, trust: UploadTrust, options: { sandbox?: Sandbox } = {}): FileDoor {
-  const parts = { deps, trust, sandbox: patientSandbox(deps.log, options.sandbox) };
+  const sandbox = patientSandbox(deps.log, options.sandbox);
+  const parts: FileParts = { deps, trust, sandbox, known: new Map() };
   return {
     family: {
       name: 'file',
