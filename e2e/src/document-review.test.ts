@@ -19,7 +19,7 @@ import { confirmByFinger, followSms } from './pages/signer.ts';
 import { next, partyCard, pdfUpload, viewSent } from './pages/wizard.ts';
 import { finished } from './product/contracts.ts';
 import { newPerson, type Registered, register } from './product/people.ts';
-import { newReviewer, operatorSays } from './product/reviewers.ts';
+import { newReviewers, operatorSays } from './product/reviewers.ts';
 import { choose as chooseDemand } from './stage/choose.ts';
 import { barriers, overflow } from './stage/inspect.ts';
 import { expect, test } from './stage/stage.ts';
@@ -27,10 +27,11 @@ import { expect, test } from './stage/stage.ts';
 const onlyCard = '短信验证码，并任选一种身份核验（推荐）';
 const orReview = '短信验证码，并任选一种身份核验，或人工审核实名（适合没有内地身份证的签署人）';
 
-// the second story is about whom the first one reviewed
+// the later stories are about whom the first one reviewed, and who reviewed
 test.describe.configure({ mode: 'serial' });
 
 let erika: Registered;
+let reviewers: Registered[];
 
 test('a passport, looked at by two reviewers', async ({ stage, browser }) => {
   const zone = [
@@ -78,8 +79,9 @@ test('a passport, looked at by two reviewers', async ({ stage, browser }) => {
     expect(await barriers(phone)).toEqual([]);
   });
   await test.step('two reviewers say yes, each for himself', async () => {
-    for (const kind of ['desktop', 'phone'] as const) {
-      const reviewer = await newReviewer(kind === 'desktop' ? '韩审核' : '杜审核');
+    reviewers = await newReviewers(['韩审核', '杜审核', '文审核']);
+    for (const [at, kind] of (['desktop', 'phone'] as const).entries()) {
+      const reviewer = reviewers[at]!;
       const page = await stage.open(kind);
       await logIn(page, reviewer, '/auth/review');
       const desk = await openNewest(page, '护照', erika.name, 1);
@@ -180,7 +182,7 @@ test('refused with a reason, applied again, taken back', async ({ stage, browser
   const picture = await documentPicture(browser, [], 1);
   const number = `H${String(Date.now() % 100_000_000).padStart(8, '0')}`;
   const person = await register(newPerson('陈大文'));
-  const reviewer = await newReviewer('文审核');
+  const reviewer = reviewers[2]!;
   const desk = await stage.open('desktop');
   await logIn(desk, person, '/auth/document');
   await applyWithPermit(desk, '陳大文', number, picture);

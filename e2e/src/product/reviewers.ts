@@ -18,12 +18,17 @@ export async function operatorSays(...args: string[]): Promise<string> {
   return stdout;
 }
 
-export async function newReviewer(name: string): Promise<Registered> {
-  const person = await register(newPerson(name));
-  const { consent } = await person.caller.call(r.per, {});
-  await person.caller.call(r.operatorVerify, {
-    ...{ attemptId: randomUUID(), fullName: name, idCard: someNumber(), consentHash: consent.hash },
-  });
-  await operatorSays('add', person.mobile, '--by', '运营主管');
-  return person;
+/** All by one command: the start of each is two seconds of a processor. */
+export async function newReviewers(names: readonly string[]): Promise<Registered[]> {
+  const people: Registered[] = [];
+  for (const fullName of names) {
+    const person = await register(newPerson(fullName));
+    const { consent } = await person.caller.call(r.per, {});
+    await person.caller.call(r.operatorVerify, {
+      ...{ attemptId: randomUUID(), fullName, idCard: someNumber(), consentHash: consent.hash },
+    });
+    people.push(person);
+  }
+  await operatorSays('add', ...people.map(({ mobile }) => mobile), '--by', '运营主管');
+  return people;
 }
