@@ -34,7 +34,7 @@ export const JOB_LIMITS: Record<Job['kind'], Limits> = {
   form_fill: { cpu: 30_000, wall: 120_000, memory: 768 * MB },
   ocr_picture: { cpu: 10_000, wall: 40_000, memory: 512 * MB },
   // A licence of thirty lines takes 4 s; what its models hold when it is ready (0.25 GB) is not counted.
-  ocr: { cpu: 30_000, wall: 120_000, memory: 768 * MB },
+  ocr: { cpu: 30_000, wall: 120_000, memory: 640 * MB },
   probe: { cpu: 5_000, wall: 20_000, memory: 512 * MB },
 };
 

@@ -45,8 +45,8 @@ function walls(): string[] {
   return prefix;
 }
 
-/** A program for a child, and what it needs of Node beside the usual. */
-/** `grows`: bytes that its jobs make it grow by, once, which it need not give back. */
+/** A program for a child, and what it needs of Node beside the usual. `grows`: bytes that its jobs make it grow by, once, which it need not
+ * give back. */
 export type Program = { script: string; flags: readonly string[]; grows?: number };
 export const PDF_PROGRAM: Program = {
   script: here('./child.ts'),
