@@ -54,13 +54,15 @@ export async function logIn(page: Page, { mobile }: Person, at = '/'): Promise<v
   const { authUser, allAuthUser, consoleCorpId } = session;
   const enterprise = allAuthUser.find(({ userType, corpId }) => userType === 1 && corpId === consoleCorpId);
   const state = { ...session, currentAuthUser: enterprise ?? authUser };
-  // a page of the origin without scripts
-  await page.goto('/healthz');
-  await page.evaluate(
-    (kept) => localStorage.setItem('xinqi-session', kept),
-    JSON.stringify({ state, version: 0 }),
-  );
+  // before the page's own scripts, of this one load: a page of the origin to write it on would be another load
+  const kept = await page
+    .context()
+    .addInitScript(
+      (session) => localStorage.setItem('xinqi-session', session),
+      JSON.stringify({ state, version: 0 }),
+    );
   await page.goto(at);
+  await kept.dispose();
   if (at === '/') await seesMenu(page);
 }
 
