@@ -34,6 +34,7 @@ const bundled = [
 
 const apart = [
   'pdf/src/upload/{compare/**/*,copy/field-text}.test.ts',
+  'pdf/src/office/soffice/*.test.ts',
   '{ops,bench}/src/**/*.test.ts',
   'web/build/**/*.test.ts',
   'tools/**/*.test.ts',

@@ -26,7 +26,8 @@ export const JOB_LIMITS: Record<Job['kind'], Limits> = {
   // It verifies twice: as the file came, and with a signature tried on it.
   signatures: { cpu: 20_000, wall: 90_000, memory: 512 * MB },
   // 293 pages took 33 s; what LibreOffice holds when it is ready (0.8 GB) is not counted.
-  office: { cpu: 90_000, wall: 300_000, memory: 2048 * MB },
+  // Its threads were seen to wait for each other for ever, once in some hundred conversions.
+  office: { cpu: 90_000, wall: 300_000, memory: 2048 * MB, still: 20_000 },
   office_text: { cpu: 20_000, wall: 90_000, memory: 512 * MB },
   page_text: { cpu: 20_000, wall: 90_000, memory: 512 * MB },
   word_tags: { cpu: 10_000, wall: 40_000, memory: 512 * MB },

@@ -131,7 +131,14 @@ export class WarmChild {
       const endWatch = watch(
         this.pid ?? 0,
         limits,
-        (code) => this.#current?.finish({ ok: false, code }, 'limit'),
+        // who waits for himself has done nothing wrong, and another child is asked
+        (reason) =>
+          this.#current?.finish(
+            reason === 'still'
+              ? { ok: false, code: 'crashed', detail: 'stood still' }
+              : { ok: false, code: reason },
+            'limit',
+          ),
         this.#memory + this.#mostKept,
       );
       const finish = (answer: Answer, end?: End) => {

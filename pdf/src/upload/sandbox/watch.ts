@@ -2,13 +2,18 @@
 // address-space limit would stop WebAssembly, which reserves gigabytes. Elsewhere than on Linux only wall time is kept.
 import { readFileSync } from 'node:fs';
 
-/** CPU and wall time in ms from the moment the child is ready, memory in bytes above what it held then. */
-export type Limits = { cpu: number; wall: number; memory: number };
+/**
+ * CPU and wall time in ms from the moment the child is ready, memory in bytes above what it held then. `still`: ms in which a child
+ * with threads that does next to nothing waits for itself (a deadlock), however busy the machine is.
+ */
+export type Limits = { cpu: number; wall: number; memory: number; still?: number };
 
-export type Exceeded = 'timeout' | 'memory';
+export type Exceeded = 'timeout' | 'memory' | 'still';
 
 const TICK_MS = 10;
 const LOOK_EVERY_MS = 25;
+/** A deadlocked LibreOffice was seen to use a fiftieth of a core; one that works beside twenty others gets a tenth. */
+const STILL = 0.05;
 
 /** User and system time in ms and resident bytes of a process; undefined where there is no /proc or no process. */
 export function usageOf(pid: number): { cpu: number; memory: number } | undefined {
@@ -22,14 +27,18 @@ export function usageOf(pid: number): { cpu: number; memory: number } | undefine
   }
 }
 
-/** Calls `stop` once when a limit is passed; memory counts from `held` bytes at most. Returns the function that ends the watch. */
+/** Calls `stop` once when a limit is passed; memory counts from `held` bytes at most. Returns the function that ends the watch.
+ * `usage`: a test's. */
 export function watch(
   pid: number,
   limits: Limits,
   stop: (reason: Exceeded) => void,
   held = Number.POSITIVE_INFINITY,
+  usage = usageOf,
 ): () => void {
-  const start = usageOf(pid);
+  const start = usage(pid);
+  const { still = limits.wall } = limits;
+  let since = { cpu: start?.cpu ?? 0, at: performance.now() };
   const end = () => {
     clearInterval(look);
     clearTimeout(wall);
@@ -39,8 +48,13 @@ export function watch(
     stop(reason);
   };
   const look = setInterval(() => {
-    const now = usageOf(pid);
+    const now = usage(pid);
     if (!now || !start) return;
+    const passed = performance.now() - since.at;
+    if (passed >= still) {
+      if (now.cpu - since.cpu < STILL * passed) return fail('still');
+      since = { cpu: now.cpu, at: performance.now() };
+    }
     if (now.cpu - start.cpu > limits.cpu) fail('timeout');
     else if (now.memory - Math.min(start.memory, held) > limits.memory) fail('memory');
   }, LOOK_EVERY_MS);
