@@ -98,7 +98,7 @@ export async function burst(
     ),
   );
   const receivedMs = performance.now() - began;
-  const waiting = new Set(sent.filter((fileId) => fileId !== undefined));
+  const waiting = sent.filter((fileId) => fileId !== undefined);
   const strange = upload(stranger, fileOf(count)).then((fileId) => untilJudged(stranger, fileId));
   let told: Burst['told'];
   for (const fileId of waiting) {

@@ -37,7 +37,7 @@ export function watch(
   usage = usageOf,
 ): () => void {
   const start = usage(pid);
-  const { still = limits.wall } = limits;
+  const { still = Number.POSITIVE_INFINITY } = limits;
   let since = { cpu: start?.cpu ?? 0, at: performance.now() };
   const end = () => {
     clearInterval(look);

@@ -53,8 +53,9 @@ async function fromOffice(
   const notes = officeNotesOf(made.notes);
   const conversion = await kept(deps, { bytes: made.bytes, program, fonts, notes, formats: [format] });
   // one that lost a picture is tried again
-  if (!made.notes.some(({ code }) => code === 'pictures_lost')) known.set(asked, conversion);
-  for (const oldest of known.keys()) if (known.size > mostKnown) known.delete(oldest);
+  if (made.notes.some(({ code }) => code === 'pictures_lost')) return conversion;
+  if (known.size >= mostKnown) known.delete(known.keys().next().value!);
+  known.set(asked, conversion);
   return conversion;
 }
 
