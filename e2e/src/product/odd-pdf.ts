@@ -28,9 +28,9 @@ function onePage(contents: string, page = '', catalog = '', more: readonly strin
 export const twoTexts = (): Buffer =>
   onePage(`${line('The price is 10,000', 700)}BT /F1 18 Tf 72 640 Td /F1 Tf (Plus 1,000,000) Tj ET\n`);
 
-/** Pages that both readers must draw before the file is taken: a second or two of checking. */
+/** Pages that both readers must draw before the file is taken: half a second of a processor. */
 export const slowToCheck = (): Buffer =>
-  onePage(`${line('Annex', 700)}BI /W 1 /H 1 /BPC 8 /CS /G /F /AHx ID 80> EI\n`, '', '', [], 4);
+  onePage(`${line('Annex', 700)}BI /W 1 /H 1 /BPC 8 /CS /G /F /AHx ID 80> EI\n`, '', '', [], 8);
 
 export const plain = (): Buffer => onePage(line('Lease 2026', 700));
 
