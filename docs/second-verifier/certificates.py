@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import functools
 import re
 
 from cryptography import x509
@@ -43,6 +44,8 @@ def verify_with(key, signature: bytes, data: bytes, algorithm) -> bool:
         return False
 
 
+# Who judges many packs meets the same certificates again: what was read or checked once is known by its bytes.
+@functools.lru_cache(maxsize=4096)
 def issued_by(cert: x509.Certificate, issuer: x509.Certificate) -> bool:
     if cert.issuer != issuer.subject:
         return False
@@ -71,6 +74,7 @@ def common_name(cert: x509.Certificate) -> str:
     return names[0].value
 
 
+@functools.lru_cache(maxsize=4096)
 def load(der: bytes) -> x509.Certificate:
     try:
         cert = x509.load_der_x509_certificate(der)

@@ -6,6 +6,8 @@ import { EvidenceError } from './evidence-error.ts';
 export type Sha256 = (data: Uint8Array) => Promise<Uint8Array>;
 
 const encoder = new TextEncoder();
+// a byte order mark is kept as U+FEFF
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** UTF-8 bytes of a well-formed string. */
 export function utf8(text: string): Uint8Array {
@@ -15,7 +17,7 @@ export function utf8(text: string): Uint8Array {
 /** Text of UTF-8 bytes; throws EvidenceError('value') for malformed input. A byte order mark is kept as U+FEFF. */
 export function fromUtf8(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return decoder.decode(bytes);
   } catch {
     throw new EvidenceError('value', 'not UTF-8');
   }
@@ -44,10 +46,12 @@ export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return true;
 }
 
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
 /** Lower-case hex. */
 export function hex(bytes: Uint8Array): string {
   let out = '';
-  for (const byte of bytes) out += byte.toString(16).padStart(2, '0');
+  for (let i = 0; i < bytes.length; i++) out += HEX[bytes[i]!];
   return out;
 }
 
@@ -63,7 +67,7 @@ export function fromHex(text: string): Uint8Array {
 /** Standard base64 with padding (RFC 4648 §4). */
 export function base64(bytes: Uint8Array): string {
   let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
+  for (let i = 0; i < bytes.length; i++) binary += String.fromCharCode(bytes[i]!);
   return btoa(binary);
 }
 
@@ -73,5 +77,7 @@ export function fromBase64(text: string): Uint8Array {
     throw new EvidenceError('value', 'not base64');
   const binary = atob(text);
   if (btoa(binary) !== text) throw new EvidenceError('value', 'base64 with slack bits');
-  return Uint8Array.from(binary, (char) => char.charCodeAt(0));
+  const bytes = new Uint8Array(binary.length);
+  for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
+  return bytes;
 }
