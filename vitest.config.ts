@@ -77,6 +77,7 @@ export default defineConfig({
             'tools/test/keep-children.ts',
             'tools/test/setup-fresh-modules.ts',
             'server/src/testing/kept/setup-kept-answers.ts',
+            'server/src/testing/kept/setup-kept-hashes.ts',
           ],
           testTimeout: 60_000,
           hookTimeout: 120_000,
