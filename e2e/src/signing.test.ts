@@ -428,7 +428,7 @@ test('用手机签: the phone that scanned the code draws, the desktop shows it 
   await expect(dialog.getByAltText('手机签名二维码')).toBeVisible();
   const { data } = (await (await opened).json()) as { data: { url: string } };
 
-  const phone = await stage.open('phone');
+  const phone = await stage.open('sharp phone');
   await phone.goto(data.url);
   await expect(phone.getByRole('heading', { name: '王小明 的签名' })).toBeVisible();
   expect(phone.url()).not.toContain('sign=');
