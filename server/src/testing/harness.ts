@@ -116,7 +116,8 @@ export async function startHarness(
     NODE_ENV: 'test',
     DATABASE_URL: beside?.DATABASE_URL ?? withDatabase(adminUrl, name),
     DATA_DIR: dataDir,
-    DATABASE_POOL: '12',
+    // each connection reads the catalogue and plans its statements anew; more are for tests that need them
+    DATABASE_POOL: '6',
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     // the test's own work in this process would count as overload
     MAX_LOOP_DELAY: '0',
