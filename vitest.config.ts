@@ -36,7 +36,7 @@ const apart = [
   'pdf/src/upload/{compare/**/*,copy/field-text}.test.ts',
   'pdf/src/office/soffice/*.test.ts',
   '{ops,bench}/src/**/*.test.ts',
-  'web/build/**/*.test.ts',
+  '{web,server}/build/**/*.test.ts',
   'tools/**/*.test.ts',
 ];
 

@@ -2,15 +2,16 @@
 // lets nothing serve before it can; stops in the reverse one. Whatever ends unasked ends everything.
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { builtProgram, type Program } from '../../server/build/programs.ts';
 import type { Config } from '../../server/src/platform/config.ts';
 import { commandConfig } from './command-config.ts';
 import { type Postgres, PostgresError, startPostgres } from './postgres/index.ts';
 import { ROOT } from './root.ts';
+import { buildServer, buildWeb } from './start/builds.ts';
 import { type Child, startChild, stopChild } from './start/children.ts';
 import { assertPortFree, isEverywhere, lanAddresses, waitHealthy, whereToOpen } from './start/network.ts';
 import { Stopped, step } from './start/progress.ts';
 import { prepareWitnesses, type SimulatedWitnesses } from './start/simulated-witnesses.ts';
-import { buildWeb } from './start/web-build.ts';
 
 const began = performance.now();
 const children: Child[] = [];
@@ -67,15 +68,15 @@ async function migrate(url: string): Promise<void> {
 }
 
 /** Starts a process of the product whose end is the end of everything. */
-function keep(name: string, file: string, env: NodeJS.ProcessEnv): Child {
-  const child = startChild(name, file, env);
+function keep(name: string, program: Program, env: NodeJS.ProcessEnv): Child {
+  const child = startChild(name, builtProgram(program), env);
   children.push(child);
   child.gone.then((why) => stopping ?? shutDown(1, `${why}，全部停止。上面的日志有原因。`));
   return child;
 }
 
 async function seedDemo(env: NodeJS.ProcessEnv): Promise<void> {
-  const child = startChild('演示数据', 'server/src/demo/main.ts', env);
+  const child = startChild('演示数据', builtProgram('demo'), env);
   children.push(child);
   const why = await child.gone;
   if (child.process.exitCode !== 0 && !stopping) throw new Stopped(`演示数据没有准备好：${why}`);
@@ -83,7 +84,7 @@ async function seedDemo(env: NodeJS.ProcessEnv): Promise<void> {
 
 async function startWitnesses(witnesses: SimulatedWitnesses | undefined, origin: string): Promise<Child[]> {
   try {
-    return (await witnesses?.start(origin)) ?? [];
+    return (await witnesses?.start(origin, builtProgram('witness'))) ?? [];
   } catch (error) {
     console.log(`• 模拟见证方没有启动（${(error as Error).message}），产品继续运行`);
     return [];
@@ -96,8 +97,11 @@ async function main(): Promise<void> {
   await assertPortFree(port, config.HOST);
   const dataDir = resolve(ROOT, config.DATA_DIR);
   const build = step(
-    '页面已就绪',
-    () => buildWeb(ROOT, join(ROOT, 'web/dist/.stamp')),
+    '页面与程序已就绪',
+    async () => {
+      const built = await Promise.all([buildWeb(ROOT, join(ROOT, 'web/dist/.stamp')), buildServer(ROOT)]);
+      return built.includes(true);
+    },
     (built) => (built ? '重新构建' : '没有变化'),
   );
   // judged below; without this a failure during the database's start would count as unhandled
@@ -115,8 +119,8 @@ async function main(): Promise<void> {
   };
   const host = isEverywhere(config.HOST) ? '127.0.0.1' : config.HOST;
   await step('服务已启动', async () => {
-    keep('网页服务', 'server/src/main.ts', env);
-    if (config.WORKER === 'apart') keep('后台任务', 'server/src/worker.ts', env);
+    keep('网页服务', 'main', env);
+    if (config.WORKER === 'apart') keep('后台任务', 'worker', env);
     if (!(await waitHealthy(port, host))) await shutDown(1, '网页服务 60 秒内没有应答，全部停止。');
   });
   // parties outside: the product goes on without them

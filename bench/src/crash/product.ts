@@ -9,6 +9,8 @@ import { hasSetpriv } from '../../../ops/src/postgres/account.ts';
 import { type Postgres, startPostgres, urlOf } from '../../../ops/src/postgres/index.ts';
 import { findRunning } from '../../../ops/src/postgres/postmaster.ts';
 import { ROOT } from '../../../ops/src/root.ts';
+import { buildServer } from '../../../ops/src/start/builds.ts';
+import { builtProgram } from '../../../server/build/programs.ts';
 import { migrate } from '../../../server/src/migrate.ts';
 import { descendants, endAll, type Proc, survivors } from './processes.ts';
 
@@ -16,7 +18,7 @@ export const parts = ['server', 'worker', 'database'] as const;
 export type Part = (typeof parts)[number];
 /** What each says in its log when it is at work. */
 const READY = { server: '"listening"', worker: '"worker ready"' } as const;
-const FILES = { server: 'server/src/main.ts', worker: 'server/src/worker.ts' } as const;
+const PROGRAMS = { server: 'main', worker: 'worker' } as const;
 
 export class Product {
   readonly dataDir: string;
@@ -69,7 +71,11 @@ export class Product {
   }
 
   #spawn(part: 'server' | 'worker'): void {
-    const line = [process.execPath, '--disable-warning=ExperimentalWarning', join(ROOT, FILES[part])];
+    const line = [
+      process.execPath,
+      '--disable-warning=ExperimentalWarning',
+      join(ROOT, builtProgram(PROGRAMS[part])),
+    ];
     const tied = hasSetpriv() ? ['setpriv', '--pdeathsig', 'KILL', '--', ...line] : line;
     const log = openSync(this.logFile(part), 'a', 0o600);
     const from = fstatSync(log).size;
@@ -121,7 +127,7 @@ export class Product {
         dataDir: join(this.dataDir, 'pg'),
         settings: this.#settings,
       });
-      if (first) await migrate(this.#postgres.url);
+      if (first) await Promise.all([migrate(this.#postgres.url), buildServer(ROOT)]);
       started.push('database');
     }
     const end = performance.now() + 120_000;

@@ -15,7 +15,7 @@ import { SAMPLES, samplePdf } from '../sample-pdf.ts';
 const PART = 'zip';
 
 function webProcess(product: Product): number {
-  const web = costs(product.pid).find(({ name }) => name.endsWith('server/src/main.ts'));
+  const web = costs(product.pid).find(({ name }) => name.endsWith('server/dist/main.js'));
   if (!web) throw new Error('no web process');
   return web.pid;
 }

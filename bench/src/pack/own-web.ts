@@ -12,7 +12,7 @@ export type OwnWeb = { client: Client; pid: number; stop(): Promise<void> };
 
 export async function startOwnWeb(product: Product): Promise<OwnWeb> {
   const port = await freePort();
-  const child = spawn(process.execPath, [...QUIET, join(ROOT, 'server/src/main.ts')], {
+  const child = spawn(process.execPath, [...QUIET, join(ROOT, 'server/dist/main.js')], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {

@@ -7,7 +7,7 @@ import { ROOT } from '../root.ts';
 
 export type Child = { readonly name: string; readonly process: ChildProcess; readonly gone: Promise<string> };
 
-/** Starts a TypeScript file of the product; `gone` resolves with a Chinese reason when it ends. */
+/** Starts a program of the product by its file from the root; `gone` resolves with a Chinese reason when it ends. */
 export function startChild(
   name: string,
   file: string,

@@ -12,8 +12,8 @@ const names = ['w1', 'w2'] as const;
 export type SimulatedWitnesses = {
   /** The policy by which the log asks them; `npm run verify -- … --witness` takes it, too. */
   policy: string;
-  /** Starts them once the log answers at this origin. */
-  start(origin: string): Promise<Child[]>;
+  /** Starts them once the log answers at this origin; `program`: their file from the root. */
+  start(origin: string, program?: string): Promise<Child[]>;
 };
 
 /** Keys, ports and policy, in `dataDir`/witness. */
@@ -36,13 +36,13 @@ export async function prepareWitnesses(dataDir: string): Promise<SimulatedWitnes
   );
   return {
     policy,
-    async start(origin) {
+    async start(origin, program = 'ops/src/witness.ts') {
       const answer = await fetch(`${origin}/log/info`, { method: 'POST', signal: AbortSignal.timeout(5000) });
       const { data } = (await answer.json()) as { data: { key: { vkey: string } } };
       // nothing of the installation's environment is theirs
       const env = { PATH: process.env.PATH };
       return witnesses.map(({ name, data: folder, keyName, port }) =>
-        startChild(`模拟见证方 ${name}`, 'ops/src/witness.ts', env, [
+        startChild(`模拟见证方 ${name}`, program, env, [
           ...['--data', folder, '--name', keyName, '--log', data.key.vkey, '--port', String(port)],
         ]),
       );

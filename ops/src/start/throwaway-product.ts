@@ -3,12 +3,13 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { builtProgram, type Program } from '../../../server/build/programs.ts';
 import { migrate } from '../../../server/src/migrate.ts';
 import { startThrowawayPostgres } from '../postgres/index.ts';
 import { ROOT } from '../root.ts';
+import { buildServer, buildWeb } from './builds.ts';
 import { type Child, startChild, stopChild } from './children.ts';
 import { freePort, waitHealthy } from './network.ts';
-import { buildWeb } from './web-build.ts';
 
 export type ThrowawayProduct = {
   origin: string;
@@ -47,6 +48,7 @@ export async function startThrowawayProduct(
     const [port] = await Promise.all([
       freePort(),
       pages ? buildWeb(ROOT, join(ROOT, 'web/dist/.stamp')) : undefined,
+      buildServer(ROOT),
       migrate(postgres.url),
     ]);
     const origin = `http://${host}:${port}`;
@@ -62,12 +64,12 @@ export async function startThrowawayProduct(
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
       ...(typeof more === 'function' ? await more(origin) : more),
     };
-    const start = (name: string, file: string): Child => {
-      const child = startChild(name, file, env);
+    const start = (name: string, program: Program): Child => {
+      const child = startChild(name, builtProgram(program), env);
       children.push(child);
       return child;
     };
-    const web = start('网页服务', 'server/src/main.ts');
+    const web = start('网页服务', 'main');
     const healthy = await Promise.race([
       waitHealthy(port, '127.0.0.1'),
       ...children.map((child) => child.gone.then(() => false)),
@@ -79,7 +81,7 @@ export async function startThrowawayProduct(
       env,
       web,
       databaseUrl: postgres.url,
-      startWorker: () => start('后台任务', 'server/src/worker.ts'),
+      startWorker: () => start('后台任务', 'worker'),
       stop,
     };
   } catch (error) {

@@ -1,10 +1,11 @@
-// Builds the pages when their sources changed. The stamp is a hash of contents, not of times: a checkout that
-// switches branches and back builds nothing.
+// Builds the pages and the programs of the server when their sources changed. The stamp is a hash of contents, not of times: a checkout
+// that switches branches and back builds nothing.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
+import { builtProgram } from '../../../server/build/programs.ts';
 import { Stopped } from './progress.ts';
 
 /** What each build depends on and makes: the pages, and the offline verifier as one HTML file. */
@@ -30,7 +31,18 @@ const VERIFIER = {
   script: 'verifier/build/main.ts',
   args: [],
 };
-type Build = typeof WEB | typeof VERIFIER;
+/** The server's programs (server/build). */
+const SERVER = {
+  sources: [
+    ...['server/src', 'server/build', 'domain/src', 'wire/src', 'pki/src', 'pdf/src', 'evidence/src'],
+    ...['verifier/src', 'scenario/src', 'sdk/src', 'ops/src', 'package-lock.json'],
+  ],
+  made: builtProgram('main'),
+  cwd: '.',
+  script: 'server/build/main.ts',
+  args: [],
+};
+type Build = typeof WEB | typeof VERIFIER | typeof SERVER;
 const IGNORED = /(^|\/)(node_modules|dist|testing)(\/|$)|\.test\.tsx?$/;
 
 function* filesUnder(path: string): Generator<string> {
@@ -70,7 +82,7 @@ async function bring(root: string, build: Build, stampFile: string): Promise<boo
     });
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
-    throw new Stopped(`页面构建失败：\n${`${stdout}${stderr}`.trim() || String(error)}`);
+    throw new Stopped(`构建失败（${build.script}）：\n${`${stdout}${stderr}`.trim() || String(error)}`);
   }
   mkdirSync(dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, hash);
@@ -84,3 +96,7 @@ export async function buildWeb(root: string, stampFile: string): Promise<boolean
   const verifier = await bring(root, VERIFIER, join(root, 'verifier/dist/.stamp'));
   return web || verifier;
 }
+
+/** Brings server/dist up to date; returns whether anything had to be built. */
+export const buildServer = (root: string): Promise<boolean> =>
+  bring(root, SERVER, join(root, 'server/dist/.stamp'));
