@@ -1,23 +1,24 @@
-// Whole contracts through HTTP against the running product: one after another, then four at once; latency, rate, CPU of
-// all processes, memory idle and under load, beside the strongest open peer (figures of the issue, same kind of machine).
+// Whole contracts through HTTP against the running product: one after another, four and sixteen at once, each with a file of its own, then
+// from a file that is kept; latency, rate, CPU of all processes, memory idle and under load, beside the strongest open peer (figures of
+// the issue, same kind of machine).
 import type { Figure } from '../report.ts';
-import { SAMPLES, samplePdf } from '../sample-pdf.ts';
+import { distinct, SAMPLES, samplePdf } from '../sample-pdf.ts';
 import { median } from '../statistics.ts';
 import { Client } from './client.ts';
 import { cpuSeconds, type Memory, memory } from './process-cost.ts';
 import type { Product } from './start-product.ts';
-import { login, pause, runStory, STEPS, type Timing } from './story.ts';
+import { login, pause, runStory, STEPS, type Timing, untilReady, upload } from './story.ts';
 
 const PEER = { millis: 646, rate: 2.9, cpu: 0.41, idleMb: 480, loadMb: 1024 };
 const PART = 'contract';
 
 type Run = { timings: Timing[]; rate: number; cpu: number; peak: Memory };
 
-/** `count` contracts with `lanes` at once; CPU and memory are the product's alone. */
+/** `count` contracts with `lanes` at once, of the file that `next` answers for each; CPU and memory are the product's alone. */
 async function run(
   product: Product,
   sender: Client,
-  pdf: Buffer,
+  next: () => Uint8Array | string,
   count: number,
   lanes: number,
 ): Promise<Run> {
@@ -34,7 +35,7 @@ async function run(
   try {
     await Promise.all(
       Array.from({ length: lanes }, async () => {
-        while (left-- > 0) timings.push(await runStory(sender, pdf));
+        while (left-- > 0) timings.push(await runStory(sender, next()));
       }),
     );
   } finally {
@@ -67,9 +68,15 @@ export async function measureContract(product: Product, quick: boolean): Promise
     if (!quick) await pause(80_000);
     const idle = memory(product.pid);
     const sender = await login(anyone);
-    await run(product, sender, pdf, quick ? 3 : 20, 2);
-    const one = await run(product, sender, pdf, quick ? 10 : 60, 1);
-    const four = await run(product, sender, pdf, quick ? 20 : 160, 4);
+    let number = 0;
+    const own = (): Uint8Array => distinct(pdf, ++number);
+    await run(product, sender, own, quick ? 3 : 20, 2);
+    const one = await run(product, sender, own, quick ? 10 : 60, 1);
+    const four = await run(product, sender, own, quick ? 20 : 160, 4);
+    const sixteen = await run(product, sender, own, quick ? 32 : 240, 16);
+    const file = await upload(sender, own());
+    await untilReady(sender, file);
+    const kept = await run(product, sender, () => file, quick ? 20 : 160, 4);
     const figure = (what: string, value: number, unit: string, rest: Partial<Figure> = {}): Figure => ({
       part: PART,
       what,
@@ -99,13 +106,21 @@ export async function measureContract(product: Product, quick: boolean): Promise
         against: { name: 'less than the peer', ratio: PEER.cpu / four.cpu },
         goal: { atLeast: 30 },
       }),
+      figure('sixteen at once: rate', sixteen.rate, 'contracts/s', {
+        note: STEPS.map((step) => `${step} ${middle(sixteen.timings, step).toFixed(0)}`).join(', '),
+      }),
+      figure('sixteen at once: CPU', sixteen.cpu, 'CPU-s/contract'),
+      figure('four at once from a kept file: rate', kept.rate, 'contracts/s', {
+        note: STEPS.map((step) => `${step} ${middle(kept.timings, step).toFixed(0)}`).join(', '),
+      }),
+      figure('four at once from a kept file: CPU', kept.cpu, 'CPU-s/contract'),
       figure('idle: RSS of all processes', idle.rss, 'MB', {
         against: { name: 'of the peer', ratio: idle.rss / PEER.idleMb },
         note: `${idle.pss.toFixed(0)} MB with shared pages counted once`,
       }),
       figure('under load: peak RSS', four.peak.rss, 'MB', {
         against: { name: 'of the peer', ratio: four.peak.rss / PEER.loadMb },
-        note: `${four.peak.pss.toFixed(0)} MB with shared pages counted once`,
+        note: `${four.peak.pss.toFixed(0)} MB with shared pages counted once; ${sixteen.peak.pss.toFixed(0)} at sixteen`,
       }),
     ];
   } finally {
