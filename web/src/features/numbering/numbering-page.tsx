@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { Button } from '../../ui/kit/button.tsx';
 import type { ListColumn } from '../../ui/list/columns.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
+import { RowAct } from '../../ui/list/row-act.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
 
 const stateOf = ({ enabled, isDefault }: NumberRuleRow) =>
@@ -56,29 +57,14 @@ export default function NumberingPage() {
         actsWidth={170}
         acts={(row) => (
           <>
-            <Button
-              look="link"
-              aria-label={`编辑 ${row.name}`}
-              onClick={() => setDialog({ act: 'edit', row })}
-            >
-              编辑
-            </Button>
-            <Button
-              look="link"
+            <RowAct act="编辑" of={row.name} onClick={() => setDialog({ act: 'edit', row })} />
+            <RowAct
+              act={row.enabled ? '停用' : '启用'}
+              of={row.name}
               busy={save.busy}
-              aria-label={`${row.enabled ? '停用' : '启用'} ${row.name}`}
               onClick={() => flip(row)}
-            >
-              {row.enabled ? '停用' : '启用'}
-            </Button>
-            <Button
-              look="link"
-              danger
-              aria-label={`删除 ${row.name}`}
-              onClick={() => setDialog({ act: 'delete', row })}
-            >
-              删除
-            </Button>
+            />
+            <RowAct act="删除" of={row.name} danger onClick={() => setDialog({ act: 'delete', row })} />
           </>
         )}
       />

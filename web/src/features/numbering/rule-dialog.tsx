@@ -30,12 +30,16 @@ const fresh = {
   byHand: false,
 };
 
+/** A rule as it is kept: what it would number next comes of itself. */
+const kept = ({ next: _next, ...rule }: NumberRuleRow) => rule;
+
 export function RuleDialog({ row, rules, save, onClose }: Props) {
   const standing = rules?.find((one) => one.isDefault);
   // an enterprise's first rule is offered as the default one, a later one takes its place only when somebody says so
-  const [rule, setRule] = useState(row ?? { ...fresh, isDefault: rules !== undefined && !standing });
-  const change = (changed: Partial<typeof fresh & { isDefault: boolean }>) =>
-    setRule({ ...rule, ...changed });
+  const [rule, setRule] = useState(
+    row ? kept(row) : { ...fresh, isDefault: rules !== undefined && !standing },
+  );
+  const change = (changed: Partial<typeof rule>) => setRule({ ...rule, ...changed });
   const { name, pattern, reset, byHand, isDefault } = rule;
   const fault = numberPatternFault({ pattern: pattern.trim(), reset });
   return (
@@ -44,16 +48,7 @@ export function RuleDialog({ row, rules, save, onClose }: Props) {
       okText="保存"
       doneText="规则已保存"
       check={() => (name.trim() ? fault : '请填写规则名称')}
-      run={() =>
-        save({
-          ...(row ? { ruleId: row.ruleId, enabled: row.enabled } : {}),
-          name,
-          pattern,
-          reset,
-          byHand,
-          isDefault,
-        })
-      }
+      run={() => save(rule)}
       onClose={onClose}
       onDone={onClose}
     >

@@ -6,6 +6,7 @@ import { Button } from '../../ui/kit/button.tsx';
 import type { ListColumn } from '../../ui/list/columns.ts';
 import { ListCards } from '../../ui/list/list-cards.tsx';
 import { ListTable } from '../../ui/list/list-table.tsx';
+import { RowAct } from '../../ui/list/row-act.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 
 type Item = { name: string; enabled: boolean };
@@ -35,20 +36,9 @@ export function ItemList<Row extends Item>(props: Props<Row>) {
   ];
   const acts = (row: Row) => (
     <>
-      <Button look="link" aria-label={`编辑 ${row.name}`} onClick={() => onEdit(row)}>
-        编辑
-      </Button>
-      <Button
-        look="link"
-        busy={busy}
-        aria-label={`${row.enabled ? '停用' : '启用'} ${row.name}`}
-        onClick={() => onFlip(row)}
-      >
-        {row.enabled ? '停用' : '启用'}
-      </Button>
-      <Button look="link" danger aria-label={`删除 ${row.name}`} onClick={() => onDelete(row)}>
-        删除
-      </Button>
+      <RowAct act="编辑" of={row.name} onClick={() => onEdit(row)} />
+      <RowAct act={row.enabled ? '停用' : '启用'} of={row.name} busy={busy} onClick={() => onFlip(row)} />
+      <RowAct act="删除" of={row.name} danger onClick={() => onDelete(row)} />
     </>
   );
   const shown = { rows, rowKey: keyOf, columns, acts };

@@ -11,6 +11,7 @@ import { Button } from '../../ui/kit/button.tsx';
 import type { ListColumn } from '../../ui/list/columns.ts';
 import type { ListFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
+import { RowAct } from '../../ui/list/row-act.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { HoldersDialog } from './holders-dialog.tsx';
 import { SealUsers } from './seal-users.tsx';
@@ -96,14 +97,7 @@ export default function RolePage() {
                   成员
                 </Button>
                 {row.mayChange && (
-                  <Button
-                    look="link"
-                    danger
-                    aria-label={`删除 ${row.name}`}
-                    onClick={() => setDialog({ act: 'delete', row })}
-                  >
-                    删除
-                  </Button>
+                  <RowAct act="删除" of={row.name} danger onClick={() => setDialog({ act: 'delete', row })} />
                 )}
               </>
             )}

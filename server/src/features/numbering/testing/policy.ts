@@ -1,6 +1,7 @@
 // The matrix' side of numbering rules: who may what, and a request for each route.
 import { randomUUID } from 'node:crypto';
 import { numberingRoutes as r } from '@xinqi/wire/numbering';
+import type { Cell } from '../../../testing/matrix/facts.ts';
 import { me, on, served } from '../../../testing/matrix/relations.ts';
 import { none, type Sample } from '../../../testing/matrix/sample.ts';
 import { type Sentence, says } from '../../../testing/matrix/sentence.ts';
@@ -19,7 +20,9 @@ export const numberingSamples: Record<string, Sample> = {
   },
 };
 
-const kept = on('numbering.list', 'numbering.save', 'numbering.delete');
+const keeps = on('numbering.list', 'numbering.save', 'numbering.delete');
+const may = (c: Cell) => keeps(c) && served(c) && me(c).superFlag === true;
+const own = (c: Cell) => c.kind === 'nothing' || (c.object === 'numberE' && me(c).corp === 'E');
 export const numberingSentences: readonly Sentence[] = [
   says(
     'Every member chooses among the numbering rules',
@@ -29,25 +32,12 @@ export const numberingSentences: readonly Sentence[] = [
   says(
     'The super administrator keeps the numbering rules of his enterprise',
     'allow',
-    (c) =>
-      kept(c) &&
-      served(c) &&
-      me(c).superFlag === true &&
-      (c.kind === 'nothing' || (c.object === 'numberE' && me(c).corp === 'E')),
+    (c) => may(c) && own(c),
   ),
   says(
     'A member without 合同管理 keeps none',
     'permission',
-    (c) => kept(c) && served(c) && me(c).superFlag !== true,
+    (c) => keeps(c) && served(c) && me(c).superFlag !== true,
   ),
-  says(
-    'Another enterprise’s rule is absent',
-    'absent',
-    (c) =>
-      kept(c) &&
-      served(c) &&
-      me(c).superFlag === true &&
-      c.kind === 'numberRule' &&
-      !(c.object === 'numberE' && me(c).corp === 'E'),
-  ),
+  says('Another enterprise’s rule is absent', 'absent', (c) => may(c) && !own(c)),
 ];

@@ -2,19 +2,18 @@
 import { Link } from '@tanstack/react-router';
 import type { FlowRow } from '@xinqi/wire/flow';
 import { Button } from '../../../ui/kit/button.tsx';
+import { RowAct } from '../../../ui/list/row-act.tsx';
 import type { FlowOper } from './flow-dialog.tsx';
 
 type Props = { row: FlowRow; onOper: (oper: FlowOper) => void; onMembers: () => void };
 
 export const FlowActs = ({ row, onOper, onMembers }: Props) => (
   <>
-    <Button
-      look="link"
-      aria-label={`${row.enabled ? '停用' : '启用'} ${row.name}`}
+    <RowAct
+      act={row.enabled ? '停用' : '启用'}
+      of={row.name}
       onClick={() => onOper(row.enabled ? 'off' : 'on')}
-    >
-      {row.enabled ? '停用' : '启用'}
-    </Button>
+    />
     <Link
       to="/console/approval"
       search={{ flowType: String(row.flowType), flowId: row.flowId }}
@@ -25,10 +24,6 @@ export const FlowActs = ({ row, onOper, onMembers }: Props) => (
     <Button look="link" aria-label={`${row.name}的适用成员`} onClick={() => onMembers()}>
       适用成员
     </Button>
-    {!row.enabled && (
-      <Button look="link" danger aria-label={`删除 ${row.name}`} onClick={() => onOper('delete')}>
-        删除
-      </Button>
-    )}
+    {!row.enabled && <RowAct act="删除" of={row.name} danger onClick={() => onOper('delete')} />}
   </>
 );

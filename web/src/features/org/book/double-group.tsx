@@ -3,6 +3,7 @@ import { type ContactRow, orgRoutes } from '@xinqi/wire/org';
 import { useId, useState } from 'react';
 import { useAct } from '../../../platform/call/use-act.ts';
 import { Button } from '../../../ui/kit/button.tsx';
+import { RowAct } from '../../../ui/list/row-act.tsx';
 
 type Props = { reason: 'mobile' | 'name'; contacts: readonly ContactRow[] };
 
@@ -47,14 +48,12 @@ export function DoubleGroup({ reason, contacts }: Props) {
             {row.contactId === keepId ? (
               <span className="tag tag-green">保留</span>
             ) : (
-              <Button
-                look="link"
+              <RowAct
+                act={left.has(row.contactId) ? '一起合并' : '不合并'}
+                of={row.name}
                 aria-pressed={left.has(row.contactId)}
-                aria-label={`${left.has(row.contactId) ? '一起合并' : '不合并'} ${row.name}`}
                 onClick={() => toggle(row.contactId)}
-              >
-                {left.has(row.contactId) ? '一起合并' : '不合并'}
-              </Button>
+              />
             )}
           </li>
         ))}

@@ -8,6 +8,7 @@ import { Icon } from '../../../ui/icons.tsx';
 import { Button } from '../../../ui/kit/button.tsx';
 import type { ListFilter } from '../../../ui/list/filters.tsx';
 import { ListPage } from '../../../ui/list/list-page.tsx';
+import { RowAct } from '../../../ui/list/row-act.tsx';
 import { words } from '../../../ui/words.ts';
 import { contactColumns } from './contact-columns.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
@@ -65,12 +66,8 @@ export default function SignersPage() {
         acts={(row) =>
           row.mayChange ? (
             <>
-              <Button look="link" aria-label={`编辑 ${row.name}`} onClick={() => setDialog({ row })}>
-                编辑
-              </Button>
-              <Button look="link" danger aria-label={`删除 ${row.name}`} onClick={() => void remove(row)}>
-                删除
-              </Button>
+              <RowAct act="编辑" of={row.name} onClick={() => setDialog({ row })} />
+              <RowAct act="删除" of={row.name} danger onClick={() => void remove(row)} />
             </>
           ) : (
             <span className="muted">同事共享</span>

@@ -4,9 +4,9 @@ import { type BatchState, batchStateName } from '@xinqi/domain';
 import { type BatchHead, signingRoutes as r } from '@xinqi/wire/signing';
 import { usePlainSearch } from '../../../platform/plain-search.ts';
 import { minuteText } from '../../../ui/format.ts';
-import { Button } from '../../../ui/kit/button.tsx';
 import type { ListColumn } from '../../../ui/list/columns.ts';
 import { ListPage } from '../../../ui/list/list-page.tsx';
+import { RowAct } from '../../../ui/list/row-act.tsx';
 import { Tag, type Tone } from '../../../ui/status-tag.tsx';
 import { Board } from './board.tsx';
 import '../../../ui/admin/admin.css';
@@ -50,13 +50,11 @@ function Batches() {
         empty="还没有批量发起过合同"
         actsWidth={90}
         acts={(row) => (
-          <Button
-            look="link"
-            aria-label={`查看 ${row.contractName}`}
+          <RowAct
+            act="查看"
+            of={row.contractName}
             onClick={() => void navigate({ to: '/initiation/batches', search: { batchId: row.batchId } })}
-          >
-            查看
-          </Button>
+          />
         )}
       />
     </section>

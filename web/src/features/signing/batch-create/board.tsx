@@ -19,6 +19,7 @@ import { toast } from '../../../platform/toast.ts';
 import { Button } from '../../../ui/kit/button.tsx';
 import type { ListColumn } from '../../../ui/list/columns.ts';
 import { ListPage } from '../../../ui/list/list-page.tsx';
+import { RowAct } from '../../../ui/list/row-act.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { PageLoading } from '../../../ui/page-loading.tsx';
 import { ApplyTag } from '../../../ui/status-tag.tsx';
@@ -187,9 +188,7 @@ export function Board({ batchId }: { batchId: string }) {
               查看
             </Link>
           ) : row.fileId ? (
-            <Button look="link" aria-label={`核对 ${row.name}`} onClick={() => setChecking({ row })}>
-              核对
-            </Button>
+            <RowAct act="核对" of={row.name} onClick={() => setChecking({ row })} />
           ) : null
         }
       />

@@ -1,6 +1,7 @@
 // The controls of one row: two stand in it, the rest under 更多; 下载 offers the signed PDF and the evidence pack.
 import { Dropdown } from 'antd';
 import { Button } from '../../../ui/kit/button.tsx';
+import { RowAct } from '../../../ui/list/row-act.tsx';
 import { type Action, actionText, isGrave } from './row-actions.ts';
 
 type Props = {
@@ -49,15 +50,13 @@ export function RowButtons({ name, actions, onAction, onDownload, preservationId
             </Button>
           </Dropdown>
         ) : (
-          <Button
+          <RowAct
+            act={actionText[action]}
+            of={name}
             key={action}
-            look="link"
             danger={isGrave(action)}
-            aria-label={`${actionText[action]} ${name}`}
             onClick={() => onAction(action)}
-          >
-            {actionText[action]}
-          </Button>
+          />
         ),
       )}
       {more.length > 0 && (

@@ -9,6 +9,7 @@ import { toast } from '../../../platform/toast.ts';
 import { Button } from '../../../ui/kit/button.tsx';
 import type { ListColumn } from '../../../ui/list/columns.ts';
 import { ListPage } from '../../../ui/list/list-page.tsx';
+import { RowAct } from '../../../ui/list/row-act.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { PageLoading } from '../../../ui/page-loading.tsx';
 import { atSide, type TplSide, useTplSide } from '../at-path.ts';
@@ -89,11 +90,7 @@ export default function ApiPage() {
         empty="还没有启用的模板。程序通过模板编号发起合同，请先制作模板。"
         none="没有符合条件的模板"
         actsWidth={110}
-        acts={(row) => (
-          <Button look="link" aria-label={`接口参数 ${row.name}`} onClick={() => setShown(row)}>
-            接口参数
-          </Button>
-        )}
+        acts={(row) => <RowAct act="接口参数" of={row.name} onClick={() => setShown(row)} />}
       />
       {shown && (
         <Drawer open size={720} title={`${shown.name}的接口参数`} onClose={() => setShown(undefined)}>

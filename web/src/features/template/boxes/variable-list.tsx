@@ -3,6 +3,7 @@ import { isVariableName, suggestedVariables, type Variable, variableKindNames } 
 import { useState } from 'react';
 import { Field } from '../../../ui/field.tsx';
 import { Button } from '../../../ui/kit/button.tsx';
+import { RowAct } from '../../../ui/list/row-act.tsx';
 
 type Props = {
   variables: readonly Variable[];
@@ -57,17 +58,8 @@ export function VariableList({ variables, counts, active, colourOf, ...on }: Pro
                 {variableKindNames[variable.kind]} · {counts.get(variable.name) ?? 0} 处
               </span>
             </Button>
-            <Button look="link" aria-label={`设置 ${variable.name}`} onClick={() => on.onSet(variable)}>
-              设置
-            </Button>
-            <Button
-              look="link"
-              danger
-              aria-label={`删除 ${variable.name}`}
-              onClick={() => on.onRemove(variable.name)}
-            >
-              删除
-            </Button>
+            <RowAct act="设置" of={variable.name} onClick={() => on.onSet(variable)} />
+            <RowAct act="删除" of={variable.name} danger onClick={() => on.onRemove(variable.name)} />
           </li>
         ))}
       </ul>

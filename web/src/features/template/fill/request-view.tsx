@@ -12,6 +12,7 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { minuteText } from '../../../ui/format.ts';
 import { Button } from '../../../ui/kit/button.tsx';
+import { RowAct } from '../../../ui/list/row-act.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { PageLoading } from '../../../ui/page-loading.tsx';
 import { Tag } from '../../../ui/status-tag.tsx';
@@ -78,14 +79,8 @@ function FillerCard({
       {state === 'refused' && <span className="form-error">原因：{reason}</span>}
       {open && (
         <div className="filler-acts">
-          {state === 'waiting' && (
-            <Button look="link" aria-label={`提醒 ${role}`} onClick={onRemind}>
-              提醒
-            </Button>
-          )}
-          <Button look="link" aria-label={`更正 ${role}`} onClick={onCorrect}>
-            更正
-          </Button>
+          {state === 'waiting' && <RowAct act="提醒" of={role} onClick={onRemind} />}
+          <RowAct act="更正" of={role} onClick={onCorrect} />
         </div>
       )}
     </li>

@@ -12,6 +12,7 @@ import { minuteText } from '../../../ui/format.ts';
 import { Button } from '../../../ui/kit/button.tsx';
 import type { ListColumn } from '../../../ui/list/columns.ts';
 import { ListPage } from '../../../ui/list/list-page.tsx';
+import { RowAct } from '../../../ui/list/row-act.tsx';
 import { useSelection } from '../../../ui/list/use-selection.ts';
 import { Tag } from '../../../ui/status-tag.tsx';
 import { atSide, useTplSide } from '../at-path.ts';
@@ -98,11 +99,7 @@ export default function GrantPage() {
         empty="还没有模板，新建模板后即可授权给成员使用。"
         none="没有符合条件的模板"
         actsWidth={100}
-        acts={(row) => (
-          <Button look="link" aria-label={`授权对象 ${row.name}`} onClick={() => setOpen(row)}>
-            授权对象
-          </Button>
-        )}
+        acts={(row) => <RowAct act="授权对象" of={row.name} onClick={() => setOpen(row)} />}
       />
       {granting && <GrantDialog tpls={picked} onClose={() => setGranting(false)} onDone={selection.clear} />}
       {open && <GrantsDrawer tpl={open} onClose={() => setOpen(undefined)} />}

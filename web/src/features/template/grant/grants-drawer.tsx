@@ -7,6 +7,7 @@ import { useCall } from '../../../platform/call/use-call.ts';
 import { PagedList } from '../../../ui/admin/paged-list.tsx';
 import { minuteText } from '../../../ui/format.ts';
 import { Button } from '../../../ui/kit/button.tsx';
+import { RowAct } from '../../../ui/list/row-act.tsx';
 import { Tag } from '../../../ui/status-tag.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { words } from '../../../ui/words.ts';
@@ -75,16 +76,7 @@ function Grants({ tpl }: { tpl: TplRow }) {
                 <p className="muted small">
                   {minuteText(row.createTime)} 由{row.grantedBy}授权
                 </p>
-                {mayGrant && (
-                  <Button
-                    look="link"
-                    danger
-                    aria-label={`撤销 ${row.granteeName}`}
-                    onClick={() => revoke(row)}
-                  >
-                    撤销
-                  </Button>
-                )}
+                {mayGrant && <RowAct act="撤销" of={row.granteeName} danger onClick={() => revoke(row)} />}
               </li>
             ))}
           </ul>

@@ -6,6 +6,7 @@ import { useCall } from '../../../platform/call/use-call.ts';
 import { Button } from '../../../ui/kit/button.tsx';
 import type { ListColumn } from '../../../ui/list/columns.ts';
 import { ListPage } from '../../../ui/list/list-page.tsx';
+import { RowAct } from '../../../ui/list/row-act.tsx';
 import { ContractDrawer } from './contract-drawer.tsx';
 import { useWordFile } from './use-word-file.ts';
 import '../../../ui/admin/admin.css';
@@ -62,9 +63,7 @@ export default function LibraryPage() {
         actsWidth={150}
         acts={(row) => (
           <>
-            <Button look="link" aria-label={`预览 ${row.name}`} onClick={() => setOpen(row)}>
-              预览
-            </Button>
+            <RowAct act="预览" of={row.name} onClick={() => setOpen(row)} />
             <Button
               look="link"
               aria-label={`下载 ${row.name}`}

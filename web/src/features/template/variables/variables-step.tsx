@@ -11,6 +11,7 @@ import type { TplWords } from '@xinqi/wire/template';
 import { Table } from 'antd';
 import { useState } from 'react';
 import { Button } from '../../../ui/kit/button.tsx';
+import { RowAct } from '../../../ui/list/row-act.tsx';
 import { exampleValues } from './example-values.ts';
 import { withFile, withoutUnused } from './variable-change.ts';
 import { VariableDialog } from './variable-dialog.tsx';
@@ -83,9 +84,7 @@ export function VariablesStep({ words, variables, roles, fillers, onVariables }:
               title: '操作',
               render: (_, one, at) => (
                 <span className="nowrap">
-                  <Button look="link" aria-label={`设置 ${one.name}`} onClick={() => setEdited(one)}>
-                    设置
-                  </Button>
+                  <RowAct act="设置" of={one.name} onClick={() => setEdited(one)} />
                   <Button
                     look="link"
                     aria-label={`上移 ${one.name}`}

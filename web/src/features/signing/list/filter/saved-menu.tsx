@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { useSession } from '../../../../platform/session.ts';
 import { toast } from '../../../../platform/toast.ts';
 import { Button } from '../../../../ui/kit/button.tsx';
+import { RowAct } from '../../../../ui/list/row-act.tsx';
 import { useSavedFilters } from './saved-filters.ts';
 
 type Props = { path: string; search: Record<string, string | undefined>; narrowed: boolean };
@@ -30,9 +31,7 @@ export function SavedMenu({ path, search, narrowed }: Props) {
             <Link to={path} search={one.search} className="clip" onClick={() => setOpen(false)}>
               {one.name}
             </Link>
-            <Button look="link" aria-label={`删除 ${one.name}`} onClick={() => remove(one.name)}>
-              删除
-            </Button>
+            <RowAct act="删除" of={one.name} onClick={() => remove(one.name)} />
           </li>
         ))}
       </ul>
