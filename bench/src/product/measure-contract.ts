@@ -87,10 +87,12 @@ export async function measureContract(product: Product, quick: boolean): Promise
     const middle = (timings: readonly Timing[], step: keyof Timing): number =>
       median(timings.map((t) => t[step]));
     const total = middle(one.timings, 'total');
+    const steps = ({ timings }: Run): string =>
+      STEPS.map((step) => `${step} ${middle(timings, step).toFixed(0)}`).join(', ');
     return [
       figure('one after another: whole contract', total, 'ms', {
         against: { name: 'faster than the peer', ratio: PEER.millis / total },
-        note: STEPS.map((step) => `${step} ${middle(one.timings, step).toFixed(0)}`).join(', '),
+        note: steps(one),
       }),
       figure('one after another: CPU', one.cpu, 'CPU-s/contract', {
         against: { name: 'less than the peer', ratio: PEER.cpu / one.cpu },
@@ -99,7 +101,7 @@ export async function measureContract(product: Product, quick: boolean): Promise
       figure('four at once: rate', four.rate, 'contracts/s', {
         against: { name: 'rate of the peer', ratio: four.rate / PEER.rate },
         goal: { atLeast: 30 },
-        note: STEPS.map((step) => `${step} ${middle(four.timings, step).toFixed(0)}`).join(', '),
+        note: steps(four),
       }),
       figure('four at once: whole contract', middle(four.timings, 'total'), 'ms'),
       figure('four at once: CPU', four.cpu, 'CPU-s/contract', {
@@ -107,11 +109,11 @@ export async function measureContract(product: Product, quick: boolean): Promise
         goal: { atLeast: 30 },
       }),
       figure('sixteen at once: rate', sixteen.rate, 'contracts/s', {
-        note: STEPS.map((step) => `${step} ${middle(sixteen.timings, step).toFixed(0)}`).join(', '),
+        note: steps(sixteen),
       }),
       figure('sixteen at once: CPU', sixteen.cpu, 'CPU-s/contract'),
       figure('four at once from a kept file: rate', kept.rate, 'contracts/s', {
-        note: STEPS.map((step) => `${step} ${middle(kept.timings, step).toFixed(0)}`).join(', '),
+        note: steps(kept),
       }),
       figure('four at once from a kept file: CPU', kept.cpu, 'CPU-s/contract'),
       figure('idle: RSS of all processes', idle.rss, 'MB', {
