@@ -20,7 +20,7 @@ export async function openDeps(
   const log = createLog(config.LOG_LEVEL);
   const db = openDb(config.DATABASE_URL, { max: config.DATABASE_POOL, log });
   const keyring = openKeyring({ kek: config.XINQI_KEK, dataDir: config.DATA_DIR });
-  const live = createLive(config.DATABASE_URL, log);
+  const live = createLive(config.DATABASE_URL, log, db);
   return {
     config,
     db,

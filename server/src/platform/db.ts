@@ -7,7 +7,8 @@ import type { Logger } from './log.ts';
 
 /** Database or transaction. Families name their tables with `tx.withTables<…>()` in their store.ts. */
 export type Tx = Kysely<Record<never, never>>;
-export type Db = Tx & { pool: pg.Pool };
+/** `pids`: the database's processes behind the pool's connections, by which a process knows its own words again. */
+export type Db = Tx & { pool: pg.Pool; pids: ReadonlySet<number> };
 
 // timestamptz as Date is what we want; int8 as number is safe here: counts and lengths, never identifiers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -21,6 +22,10 @@ export function openDb(url: string, options: { max: number; log: Logger; role?: 
     options: `${role ? `-c role=${role} ` : ''}-c timezone=UTC -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000`,
   });
   prepareStatements(pool);
+  const pids = new Set<number>();
+  const pidOf = (client: pg.PoolClient) => (client as pg.PoolClient & { processID: number }).processID;
+  pool.on('connect', (client) => pids.add(pidOf(client)));
+  pool.on('remove', (client) => pids.delete(pidOf(client)));
   // Said between two statements of a transaction, when nobody asks: without a listener it would end the process. The
   // next statement fails, and the pool drops the connection.
   pool.on('connect', (client) =>
@@ -30,7 +35,7 @@ export function openDb(url: string, options: { max: number; log: Logger; role?: 
   const db = new KyselyClass<Record<never, never>>({
     dialect: new PostgresDialect({ pool }),
   });
-  return Object.assign(db, { pool });
+  return Object.assign(db, { pool, pids });
 }
 
 /**
@@ -40,7 +45,7 @@ export function openDb(url: string, options: { max: number; log: Logger; role?: 
 const retryable = new Set(['40001', '40P01', '26000', '0A000']);
 const MOST_TRIES = 12;
 
-type Steps = { before: ((tx: Tx) => Promise<void>)[]; after: ((db: Tx) => void)[] };
+type Steps = { root: Tx; before: ((tx: Tx) => Promise<void>)[]; after: ((db: Tx) => void)[] };
 /** What waits for the commit of a transaction, by the executor that all its handles share (withTables makes new handles). */
 const steps = new WeakMap<object, Steps>();
 
@@ -49,6 +54,9 @@ function stepsOf(tx: Tx): Steps | undefined {
   if (!waiting && tx.isTransaction) throw new Error('a transaction that inTx did not open');
   return waiting;
 }
+
+/** The database of `tx`, which is it or a transaction of inTx. */
+export const rootOf = (tx: Tx): Tx => stepsOf(tx)?.root ?? tx;
 
 /** Runs `step` as the last of what `tx` does, which is a transaction of inTx. */
 export function beforeCommit(tx: Tx, step: (tx: Tx) => Promise<void>): void {
@@ -71,7 +79,7 @@ export function afterCommit(tx: Tx, step: (db: Tx) => void): void {
  */
 export async function inTx<T>(db: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    const waiting: Steps = { before: [], after: [] };
+    const waiting: Steps = { root: db, before: [], after: [] };
     let done: T;
     try {
       done = await db.transaction().execute(async (tx) => {

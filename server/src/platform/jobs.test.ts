@@ -1,13 +1,14 @@
-// Jobs go with the transaction that adds them, all in one statement, and the workers hear of them after its commit; a job that nobody
-// told of is found all the same.
+// Jobs go with the transaction that adds them, all in one statement; where jobs run they go on there, elsewhere the workers hear of them
+// after the commit; a job that nobody told of is found all the same.
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
 import { withDatabase } from '../testing/global-setup.ts';
 import { type Db, inTx, openDb } from './db.ts';
 import type { Deps, Family } from './family.ts';
-import { addJob, job } from './jobs.ts';
+import { addJob, job, takeJobs } from './jobs.ts';
 import { createLog } from './log.ts';
+import { createLocalJobs } from './queue/local-jobs.ts';
 import { startJobs } from './run-jobs.ts';
 
 const log = createLog('silent');
@@ -45,6 +46,7 @@ const waiting = async (): Promise<[string, unknown, number][]> => {
   );
   return rows.map((r) => [r.identifier, r.payload, r.max_attempts]);
 };
+const deps = () => ({ config: { DATABASE_URL: url }, log, db }) as unknown as Deps;
 const heard = async (count: number): Promise<void> => {
   while (told.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
 };
@@ -96,8 +98,7 @@ it('are done though whoever added them died before he told anybody', async () =>
       job({ name: 'probe', payload: z.strictObject({ n: z.number() }), handle: async ({ n }) => resolve(n) }),
     ],
   } as Family;
-  const deps = { config: { DATABASE_URL: url }, log } as unknown as Deps;
-  const worker = await startJobs(deps, [family], 1);
+  const worker = await startJobs(deps(), [family], 1);
   try {
     // what a commit leaves when nothing comes after it
     await owner.query(`select xinqi_add_jobs('[{"name":"probe","payload":{"n":7},"max_attempts":10}]')`);
@@ -120,8 +121,7 @@ it('with workers of their own do not wait for those that hold all others', async
     job({ name: 'heavy', payload, handle: heavy }),
     job({ name: 'light', payload, lane: { name: 'light', workers: 1 }, handle: async () => quick.resolve() }),
   ];
-  const deps = { config: { DATABASE_URL: url }, log } as unknown as Deps;
-  const worker = await startJobs(deps, [{ name: 'probe', endpoints: [], jobs } as Family], 1);
+  const worker = await startJobs(deps(), [{ name: 'probe', endpoints: [], jobs } as Family], 1);
   try {
     await inTx(db, (tx) => addJob(tx, 'heavy', {}));
     await slow.began.promise;
@@ -131,4 +131,150 @@ it('with workers of their own do not wait for those that hold all others', async
     slow.end.resolve();
     await worker.stop();
   }
+});
+
+describe('in a process that runs jobs', () => {
+  const payload = z.strictObject({ n: z.number() });
+  type Probe = { calls: number[]; next(): Promise<number>; handle(given: { n: number }): Promise<void> };
+  /** Hands out what its handler gets; `work` is what the handler does. */
+  const probe = (work: (n: number) => Promise<void> | void = () => undefined): Probe => {
+    const calls: number[] = [];
+    const wanted: ((n: number) => void)[] = [];
+    return {
+      calls,
+      next: () => new Promise((resolve) => wanted.push(resolve)),
+      async handle({ n }) {
+        calls.push(n);
+        await work(n);
+        wanted.shift()?.(n);
+      },
+    };
+  };
+  const here = ({ handle }: Probe, workers = 1) =>
+    createLocalJobs(deps(), [{ workers, defs: [job({ name: 'probe', payload, handle })] }]);
+  const rows = async () =>
+    (
+      await owner.query(
+        `select payload, attempts, revision, run_at > now() as later, locked_at is not null as taken
+         from graphile_worker._private_jobs order by id`,
+      )
+    ).rows;
+  const add = (n: number, options: Parameters<typeof addJob>[3] = {}) =>
+    inTx(db, (tx) => addJob(tx, 'probe', { n }, options));
+
+  it('go on there after the commit, asked of no queue, told to nobody, and are ended', async () => {
+    const seen = probe();
+    const jobs = here(seen);
+    const end = takeJobs(db, jobs);
+    const failed = inTx(db, async (tx) => {
+      await addJob(tx, 'probe', { n: 0 });
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    const done = seen.next();
+    await add(1);
+    expect(await done).toBe(1);
+    await jobs.stop();
+    end();
+    expect([seen.calls, await rows(), told]).toEqual([[1], [], []]);
+  });
+
+  it('asked for anew while they run: both requests are done', async () => {
+    const first = Promise.withResolvers<void>();
+    const began = Promise.withResolvers<void>();
+    const seen = probe((n) => {
+      if (n > 1) return;
+      began.resolve();
+      return first.promise;
+    });
+    const jobs = here(seen);
+    const end = takeJobs(db, jobs);
+    await add(1, { key: 'one' });
+    await began.promise;
+    await add(2, { key: 'one' });
+    // the third replaces the second, which has not begun
+    await add(3, { key: 'one' });
+    first.resolve();
+    await Promise.all([seen.next(), seen.next()]);
+    expect(seen.calls).toEqual([1, 3]);
+    await jobs.stop();
+    end();
+    expect(await rows()).toEqual([]);
+  });
+
+  it('leave what was asked anew by another process to that one', async () => {
+    const began = Promise.withResolvers<void>();
+    const go = Promise.withResolvers<void>();
+    const jobs = here(
+      probe(() => {
+        began.resolve();
+        return go.promise;
+      }),
+    );
+    const end = takeJobs(db, jobs);
+    await add(1, { key: 'one' });
+    await began.promise;
+    await owner.query(
+      `select xinqi_add_jobs('[{"name":"probe","payload":{"n":2},"max_attempts":10,"key":"one"}]')`,
+    );
+    go.resolve();
+    await jobs.stop();
+    end();
+    expect(await rows()).toMatchObject([{ payload: { n: 2 }, revision: 1, later: false }]);
+  });
+
+  it('that fail are put off to the queue with a try counted; those that had not begun are due at once', async () => {
+    const began = Promise.withResolvers<void>();
+    const go = Promise.withResolvers<void>();
+    const jobs = here(
+      probe(async () => {
+        began.resolve();
+        await go.promise;
+        throw new Error('no');
+      }),
+    );
+    const end = takeJobs(db, jobs);
+    await add(1);
+    await began.promise;
+    await add(2);
+    // while a lease holds, nobody else has them
+    expect(await rows()).toMatchObject([{ later: true }, { later: true }]);
+    const stopped = jobs.stop();
+    go.resolve();
+    await stopped;
+    end();
+    expect(await rows()).toMatchObject([
+      { payload: { n: 1 }, attempts: 1, later: true, taken: false },
+      { payload: { n: 2 }, attempts: 0, later: false, taken: false },
+    ]);
+  });
+
+  it('of a process that died are done by another after its lease', async () => {
+    const dead = takeJobs(db, { takes: () => true, start: () => undefined, stop: async () => undefined });
+    await add(1);
+    dead();
+    expect(await rows()).toMatchObject([{ later: true }]);
+    await owner.query(
+      'select xinqi_put_off_jobs(array_agg(id), array_agg(revision), -1, 0) from graphile_worker.jobs',
+    );
+    const seen = probe();
+    const done = seen.next();
+    const jobs = [job({ name: 'probe', payload, handle: seen.handle })];
+    const worker = await startJobs(deps(), [{ name: 'probe', endpoints: [], jobs } as Family], 1);
+    expect(await done).toBe(1);
+    await worker.stop();
+    expect(await rows()).toEqual([]);
+  });
+
+  it('beyond what may wait there are told to others', async () => {
+    const go = Promise.withResolvers<void>();
+    const jobs = here(probe(() => go.promise));
+    const end = takeJobs(db, jobs);
+    for (let n = 0; n < 60; n++) await add(n);
+    await heard(1);
+    expect((await rows()).filter(({ later }) => !later).length).toBeGreaterThan(5);
+    go.resolve();
+    await jobs.stop();
+    end();
+  });
 });

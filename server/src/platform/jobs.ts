@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { tellOthers } from './database/tell-others.ts';
-import { afterCommit, beforeCommit, type Tx } from './db.ts';
+import { afterCommit, beforeCommit, rootOf, type Tx } from './db.ts';
+import { type LocalJobs, leaseSeconds, type QueuedJob } from './queue/local-jobs.ts';
 
 /** A job of a family. `handle` must be idempotent: it may run twice, or again after a kill. */
 export type JobDef<P extends z.ZodType = z.ZodType> = {
@@ -24,22 +25,44 @@ type Added = {
   key?: string;
   queue?: string;
   run_at?: Date;
+  /** Seconds in which no other process takes it. */
+  lease?: number;
   max_attempts: number;
 };
+
+/** Who goes on with the jobs of a database in this process, by the executor of its handles. */
+const local = new WeakMap<object, LocalJobs>();
+
+/** From now on jobs that transactions of `db` add go on here; answers the end of it. */
+export function takeJobs(db: Tx, jobs: LocalJobs): () => void {
+  local.set(db.getExecutor(), jobs);
+  return () => void local.delete(db.getExecutor());
+}
 
 /** Jobs that a transaction has added so far, by the executor that all its handles share. */
 const added = new WeakMap<object, Added[]>();
 
-/** The function belongs to the owner role (migration 0176), because the queue's tables are not the application's. */
+/** The function belongs to the owner role (migration 0178), because the queue's tables are not the application's. */
 async function addAll(tx: Tx, jobs: readonly Added[]): Promise<void> {
-  await sql`select xinqi_add_jobs(${JSON.stringify(jobs)}::json)`.execute(tx);
-  const due = jobs.filter(({ run_at }) => run_at === undefined).length;
+  const here = local.get(rootOf(tx).getExecutor());
+  const goesOn = ({ name, queue, run_at }: Added) => !queue && !run_at && here?.takes(name);
+  const all = jobs.map((job) => (goesOn(job) ? { ...job, lease: leaseSeconds } : job));
+  const { rows } = await sql<{ job_id: number; job_revision: number }>`
+    select job_id, job_revision from xinqi_add_jobs(${JSON.stringify(all)}::json)`.execute(tx);
+  const mine: QueuedJob[] = all.flatMap(({ name, payload, lease }, i) =>
+    // as it comes back from the queue
+    lease ? [{ id: rows[i]!.job_id, revision: rows[i]!.job_revision, name, payload: asJson(payload) }] : [],
+  );
+  if (here && mine.length > 0) afterCommit(tx, () => here.start(mine));
+  const due = all.filter(({ run_at, lease }) => !run_at && !lease).length;
   if (due > 0) afterCommit(tx, (db) => tellOthers(db, { jobs: due }));
 }
+const asJson = (payload: unknown): unknown => JSON.parse(JSON.stringify(payload));
 
 /**
  * Adds a job inside `tx`, with all its other jobs right before it commits. Same `key`: replaces the waiting one (debounce). Same
- * `queue`: one after another. A worker that nobody told of a job (the process died after its commit) finds it at its next look.
+ * `queue`: one after another. It goes on in this process when that runs jobs and has a hand free soon; otherwise workers are told. One that
+ * nobody told of a job (the process died after its commit) finds it at its next look.
  */
 export async function addJob(
   tx: Tx,

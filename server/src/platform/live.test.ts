@@ -66,3 +66,33 @@ it('listens again after its connection was cut, and wakes everybody then', async
   await live.close();
   await db.destroy();
 });
+
+it('wakes who watches in the same process once, without hearing itself, and everybody elsewhere', async () => {
+  const db = openDb(inject('adminUrl'), { max: 1, log, role: null });
+  const here = createLive(inject('adminUrl'), log, db);
+  const elsewhere = createLive(inject('adminUrl'), log);
+  const count = { here: 0, elsewhere: 0 };
+  elsewhere.watch('topic', () => {
+    count.elsewhere += 1;
+  });
+  const { promise: listening, resolve: listens } = Promise.withResolvers<void>();
+  const off = here.watch('any', listens);
+  await listening;
+  off();
+  here.watch('topic', () => {
+    count.here += 1;
+  });
+  while (count.elsewhere === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  publish(db, 'topic');
+  publish(db, 'topic');
+  while (count.elsewhere < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+  // a word of somebody else's, behind which its own would have come
+  const { promise: last, resolve: heard } = Promise.withResolvers<void>();
+  here.watch('last', heard);
+  const other = openDb(inject('adminUrl'), { max: 1, log, role: null });
+  publish(other, 'last');
+  await last;
+  expect(count.here).toBe(1);
+  await Promise.all([here.close(), elsewhere.close(), other.destroy()]);
+  await db.destroy();
+});

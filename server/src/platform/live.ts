@@ -1,14 +1,22 @@
-// Live status between processes: NOTIFY when the change has committed (tell-others.ts), one LISTEN connection a process.
+// Live status: who watches in the process that changed something is woken right after its commit, other processes by NOTIFY
+// (tell-others.ts), for which each has one connection that listens.
 import pg from 'pg';
 import { liveChannel, tellOthers } from './database/tell-others.ts';
-import { afterCommit, type Tx } from './db.ts';
+import { afterCommit, type Db, type Tx } from './db.ts';
 import type { Logger } from './log.ts';
 
 /**
  * Tells everyone who watches `topic` that it moved, once (and only if) `tx` has committed. A process that dies in between tells
  * nobody: whoever watches looks for himself once a minute.
  */
-export const publish = (tx: Tx, topic: string): void => afterCommit(tx, (db) => tellOthers(db, { topic }));
+export const publish = (tx: Tx, topic: string): void =>
+  afterCommit(tx, (db) => {
+    wakers.get(db.getExecutor())?.(topic);
+    tellOthers(db, { topic });
+  });
+
+/** Wakes who watches in this process, by the executor of its database's handles. */
+const wakers = new WeakMap<object, (topic: string) => void>();
 
 /** How long somebody waits at most for what nobody told him. */
 const lookEvery = 60_000;
@@ -19,8 +27,11 @@ export type Live = {
   close(): Promise<void>;
 };
 
-/** Listens with reconnection; after a reconnect every watcher is woken, since a notice may have been missed. */
-export function createLive(url: string, log: Logger): Live {
+/**
+ * Listens with reconnection; after a reconnect every watcher is woken, since a notice may have been missed. What transactions of `own` publish
+ * wakes at once, and is not heard a second time.
+ */
+export function createLive(url: string, log: Logger, own?: Db): Live {
   const watchers = new Map<string, Set<() => void>>();
   let client: pg.Client | undefined;
   let closed = false;
@@ -28,6 +39,21 @@ export function createLive(url: string, log: Logger): Live {
   const wakeAll = () => {
     for (const set of watchers.values()) for (const wake of set) wake();
   };
+  const wakeOne = (topic: string): void => {
+    for (const wake of watchers.get(topic) ?? []) wake();
+  };
+  const moved = new Set<string>();
+  // behind the commit's own steps, which a watcher must not fail; what one piece of work publishes often wakes once
+  const wakeSoon = (topic: string): void => {
+    if (moved.size === 0)
+      setImmediate(() => {
+        const topics = [...moved];
+        moved.clear();
+        topics.forEach(wakeOne);
+      });
+    moved.add(topic);
+  };
+  if (own) wakers.set(own.getExecutor(), wakeSoon);
   // A failed attempt says so up to three times (rejection, error, end); it is followed by one other, never by several:
   // each would listen for good once the database is back, and soon nobody else gets a connection.
   const start = (): void => {
@@ -44,8 +70,8 @@ export function createLive(url: string, log: Logger): Live {
     };
     next.on('error', again);
     next.on('end', () => again());
-    next.on('notification', (n) => {
-      for (const wake of watchers.get(n.payload ?? '') ?? []) wake();
+    next.on('notification', ({ payload = '', processId }) => {
+      if (!own?.pids.has(processId)) wakeOne(payload);
     });
     const listening = async (): Promise<void> => {
       await next.connect();

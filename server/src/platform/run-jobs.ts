@@ -1,10 +1,13 @@
-// The jobs of a process: graphile-worker over every family's jobs, their sweeps, and their background work.
+// The jobs of a process: those of its own transactions at once (queue/local-jobs.ts), others' and what was left by graphile-worker, over every
+// family's jobs, their sweeps, and their background work.
 // The queue's tables belong to the owner role; handlers use the application's own pool.
 import { Logger as QueueLogger, run, type TaskList } from 'graphile-worker';
 import { openQueuePool } from './database/queue-pool.ts';
 import type { Deps, Family } from './family.ts';
-import type { JobDef, Sweep } from './jobs.ts';
+import { type JobDef, type Sweep, takeJobs } from './jobs.ts';
 import type { Logger } from './log.ts';
+import { lanesOf } from './queue/lanes.ts';
+import { createLocalJobs } from './queue/local-jobs.ts';
 
 /** Handlers by job name; a payload that no longer fits its schema fails loudly and is retried. */
 export const taskList = (families: readonly Family[]): TaskList =>
@@ -14,20 +17,6 @@ const tasksOf = (defs: readonly JobDef[]): TaskList =>
   Object.fromEntries(
     defs.map((def) => [def.name, (payload: unknown) => def.handle(def.payload.parse(payload))]),
   );
-
-type Lane = { workers: number; defs: JobDef[] };
-
-/** Jobs with workers of their own, each lane apart, and all others. */
-function lanesOf(families: readonly Family[], workers: number): Lane[] {
-  const lanes = new Map<string, Lane>([['', { workers, defs: [] }]]);
-  for (const def of families.flatMap((f) => f.jobs ?? [])) {
-    const { name, workers: own } = def.lane ?? { name: '', workers };
-    const lane = lanes.get(name) ?? { workers: own, defs: [] };
-    lane.defs.push(def);
-    lanes.set(name, lane);
-  }
-  return [...lanes.values()].filter(({ defs }) => defs.length > 0);
-}
 
 /** The queue's own words, in our log: faults and warnings only. */
 export const queueLog = (log: Logger): QueueLogger =>
@@ -55,7 +44,7 @@ function startSweep(sweep: Sweep, log: Logger): () => Promise<void> {
   };
 }
 
-/** Starts them: `concurrency` jobs at once beside those with lanes of their own; `stop` waits for running jobs. */
+/** Starts them: `concurrency` jobs at once of the queue's and of its own each, beside lanes of their own; `stop` waits for running jobs. */
 export async function startJobs(
   deps: Deps,
   families: readonly Family[],
@@ -76,11 +65,15 @@ export async function startJobs(
       }),
     ),
   );
+  const local = createLocalJobs(deps, lanes);
+  const takeNone = takeJobs(deps.db, local);
   const background = families.flatMap((f) => f.background ?? []).map((b) => b.start());
   const sweeps = families.flatMap((f) => f.sweeps ?? []).map((sweep) => startSweep(sweep, deps.log));
   return {
     async stop() {
       await Promise.all(sweeps.map((stop) => stop()));
+      takeNone();
+      await local.stop();
       await Promise.all(runners.map((runner) => runner.stop()));
       for (const b of background) await b.stop();
       await pgPool.end();

@@ -47,7 +47,10 @@ export async function findTokens<Beside = never>(
   beside?: RawBuilder<Beside>,
 ): Promise<Partial<Record<TokenKind, TokenRow & { beside: Beside | null }>>> {
   const wanted = Object.entries(tokens).map(([kind, value]) => ({ kind, hash: tokenHash(value) }));
-  if (wanted.length === 0) return {};
+  const [first, ...more] = wanted.map(({ hash }) => hash);
+  if (!first) return {};
+  // one value without an array, so that the statement is planned once and not at each call
+  const theirs = more.length === 0 ? sql`= ${first}` : sql`= any(${[first, ...more]})`;
   const { rows } = await sql<{
     kind: TokenKind;
     group_id: string;
@@ -58,7 +61,7 @@ export async function findTokens<Beside = never>(
   }>`
     select t.kind, t.group_id, t.subject, t.token_hash, t.created_at, ${beside ? sql`to_json(m)` : sql`null`} as beside
     from bearer_token t ${beside ?? sql``}
-    where t.token_hash = any(${wanted.map((w) => w.hash)}) and t.expires_at > ${now}`.execute(tx);
+    where t.token_hash ${theirs} and t.expires_at > ${now}`.execute(tx);
   const found: Partial<Record<TokenKind, TokenRow & { beside: Beside | null }>> = {};
   for (const row of rows)
     if (wanted.some((w) => w.kind === row.kind && w.hash.equals(row.token_hash)))

@@ -10,8 +10,10 @@ import { LogIncident, sequenceOnce } from './sequencer.ts';
 import { pendingTopic } from './store.ts';
 import { cosignNewest } from './witness/cosign.ts';
 
-/** Milliseconds between two turns under load: what arrives in between shares one batch. */
-const turnMilliseconds = 40;
+/** Milliseconds between two turns at most: what arrives in between shares one batch. */
+const longestPause = 40;
+/** A pause is so many times as long as the turn before it: whoever is alone waits little, a crowd fills batches. */
+const pauseOfTurn = 2;
 
 type Parts = Pick<Deps, 'db' | 'live' | 'log' | 'clock' | 'config'> & {
   tiles: TileStore;
@@ -71,6 +73,7 @@ export function runSequencer({ db, live, log, clock, config, tiles, signer, witn
   const loop = (async () => {
     while (!stopped) {
       pending = false;
+      const began = performance.now();
       try {
         await turn();
         stuck = false;
@@ -79,7 +82,8 @@ export function runSequencer({ db, live, log, clock, config, tiles, signer, witn
         stuck = true;
       }
       if (stopped) break;
-      await new Promise((resolve) => setTimeout(resolve, stuck ? 1000 : turnMilliseconds));
+      const pause = Math.min(longestPause, pauseOfTurn * (performance.now() - began));
+      await new Promise((resolve) => setTimeout(resolve, stuck ? 1000 : pause));
       if (!pending && !stopped) await idle(1000);
     }
   })();

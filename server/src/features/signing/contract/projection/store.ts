@@ -29,14 +29,19 @@ const counted = (alias: string) =>
   sql.raw(`contract_slots(${alias}.viewer, ${alias}.list, ${alias}.slot, ${alias}.member, ${alias}.del_status,
     ${alias}.directory_id, ${alias}.created_at, ${alias}.done_at, ${alias}.updated_at) k`);
 
-/** Rows, counters' changes and search text of these contracts in one statement. */
+/**
+ * Rows, counters' changes and search text of these contracts in one statement. For one contract, as an act projects, it asks without an array:
+ * of an array PostgreSQL takes ten values for granted, holds a plan that serves any for dearer than one of its own each time, and planning
+ * took three times as long as the work.
+ */
 export async function project(tx: Tx, applyIds: readonly string[]): Promise<void> {
+  const theirs = applyIds.length === 1 ? sql`= ${applyIds[0]}::uuid` : sql`= any(${applyIds}::uuid[])`;
   await sql`with want as materialized (
       -- where one viewer put a row away says nothing about the next one
       select w.*, coalesce(o.del_status, 0::smallint) as del_status, o.directory_id
-      from contract_row_of w left join contract_row o on o.row_id = w.row_id and o.viewer = w.viewer where w.apply_id = any(${applyIds}::uuid[])
+      from contract_row_of w left join contract_row o on o.row_id = w.row_id and o.viewer = w.viewer where w.apply_id ${theirs}
     ), old as materialized (
-      select * from contract_row where apply_id = any(${applyIds}::uuid[])
+      select * from contract_row where apply_id ${theirs}
     ), gone as (
       delete from contract_row r using old o where r.row_id = o.row_id and not exists (select from want w where w.row_id = o.row_id)
     ), put as (
@@ -53,9 +58,9 @@ export async function project(tx: Tx, applyIds: readonly string[]): Promise<void
         union all select o.viewer, o.list, k.slot, k.part, k.member, -1 from old o, ${counted('o')}
       ) d group by 1, 2, 3, 4, 5 having sum(n) <> 0
     ), forgotten as (
-      delete from contract_text t where t.apply_id = any(${applyIds}::uuid[]) and not exists (select from want w where w.apply_id = t.apply_id)
+      delete from contract_text t where t.apply_id ${theirs} and not exists (select from want w where w.apply_id = t.apply_id)
     )
-    insert into contract_text select t.* from contract_text_of t where t.apply_id = any(${applyIds}::uuid[])
+    insert into contract_text select t.* from contract_text_of t where t.apply_id ${theirs}
       and not exists (select from contract_text x where x.apply_id = t.apply_id
         and (${qualified('x', searched)}) is not distinct from (${qualified('t', searched)}))
     on conflict (apply_id) do update set ${replaced(searched)}`.execute(tx);

@@ -50,7 +50,10 @@ beforeAll(async () => {
     };
     Object.assign(client, { query });
   });
-  db = Object.assign(new Kysely<Record<never, never>>({ dialect: new PostgresDialect({ pool }) }), { pool });
+  db = Object.assign(new Kysely<Record<never, never>>({ dialect: new PostgresDialect({ pool }) }), {
+    pool,
+    pids: new Set<number>(),
+  });
   const owner = new pg.Client({ connectionString: h.deps.config.DATABASE_URL });
   await owner.connect();
   await owner.query(`insert into apply (apply_id, apply_no, owner_account_id, owner_corp_id, sender_name, contract_name, status, sign_expire,
