@@ -2,6 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Kysely, Kysely as KyselyClass, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { pipelined, sendTogether } from './database/pipelined.ts';
 import { prepareStatements } from './database/prepared-statements.ts';
 import type { Logger } from './log.ts';
 
@@ -17,10 +18,12 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 export function openDb(url: string, options: { max: number; log: Logger; role?: 'xinqi_app' | null }): Db {
   const role = options.role === undefined ? 'xinqi_app' : options.role;
   const pool = new pg.Pool({
+    ...pipelined,
     connectionString: url,
     max: options.max,
     options: `${role ? `-c role=${role} ` : ''}-c timezone=UTC -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000`,
   });
+  sendTogether(pool);
   prepareStatements(pool);
   const pids = new Set<number>();
   const pidOf = (client: pg.PoolClient) => (client as pg.PoolClient & { processID: number }).processID;

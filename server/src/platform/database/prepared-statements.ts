@@ -7,8 +7,6 @@ const MOST_NAMES = 400;
 /** invalid_sql_statement_name, and feature_not_supported: "cached plan must not change result type". */
 const NAMELESS = new Set(['26000', '0A000']);
 
-const IN_FAILED_TRANSACTION = '25P02';
-
 type Query = (...args: unknown[]) => unknown;
 
 /** Makes every client of the pool name its statements that carry values. */
@@ -25,7 +23,10 @@ export function prepareStatements(pool: pg.Pool): void {
   };
   pool.on('connect', (client) => {
     const send = client.query.bind(client) as Query;
+    let inTransaction = false;
     const query: Query = (text, values, ...rest) => {
+      if (text === 'begin') inTransaction = true;
+      if (text === 'commit' || text === 'rollback') inTransaction = false;
       const named = typeof text === 'string' && Array.isArray(values) && values.length > 0;
       const name = named ? nameOf(text) : undefined;
       if (name === undefined) return send(text, values, ...rest);
@@ -34,10 +35,9 @@ export function prepareStatements(pool: pg.Pool): void {
       return answer.catch((error: { code?: string }) => {
         if (!NAMELESS.has(error.code ?? '')) throw error;
         naming = false;
-        return (send(text, values) as Promise<unknown>).catch((again: { code?: string }) => {
-          // inside a transaction nothing runs any more; whoever repeats it needs the first reason
-          throw again.code === IN_FAILED_TRANSACTION ? error : again;
-        });
+        // nothing runs any more in that one: whoever repeats it needs the first reason
+        if (inTransaction) throw error;
+        return send(text, values);
       });
     };
     Object.assign(client, { query });
