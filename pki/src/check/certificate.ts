@@ -6,6 +6,7 @@ import {
   type DerNode,
   equalBytes,
   integerContent,
+  KeptByBytes,
   OID,
   readDer,
   readOctetBits,
@@ -54,26 +55,18 @@ export interface Certificate {
 }
 
 /** What was parsed, by all its bytes: chains, logs and signatures of one contract bring the same few certificates again and again. */
-const known = new Map<string, Certificate>();
-const MOST_KNOWN = 256;
-/** Bytes; a stranger's certificate may be long, and is parsed anew each time then. */
-const LONGEST_KNOWN = 8192;
-/** A letter of its own for each byte. */
-const letters = new TextDecoder('latin1');
+const known = new KeptByBytes<Certificate>(256, 8192);
 
 /**
  * Parses one DER certificate; nothing may follow it. The answer has bytes of its own, whatever becomes of `der`.
  * Throws PkiError: malformed_certificate, unsupported_algorithm, weak_algorithm, weak_key.
  */
 export function parseCertificate(der: Uint8Array): Certificate {
-  if (der.length > LONGEST_KNOWN) return parse(new Uint8Array(der), readSignatureAlgorithm);
-  const key = letters.decode(der);
-  let certificate = known.get(key);
-  if (!certificate) {
-    certificate = parse(new Uint8Array(der), readSignatureAlgorithm);
-    if (known.size >= MOST_KNOWN) known.clear();
-    known.set(key, certificate);
-  }
+  const key = known.keyOf(der);
+  const found = known.find(key);
+  if (found) return found;
+  const certificate = parse(new Uint8Array(der), readSignatureAlgorithm);
+  known.keep(key, certificate);
   return certificate;
 }
 

@@ -1,13 +1,13 @@
 // Path building and validation, RFC 5280 §6.1 for the algorithms and extensions of this product, with name constraints
 // and policies (no policy mapping). Fail closed: whatever is not understood ends the path.
 import { equalBytes, OID } from '../der/index.ts';
-import { keyFits } from './algorithms.ts';
 import { type Certificate, isSelfIssued, parseAnchor, parseCertificate } from './certificate.ts';
 import type { CryptoPort } from './crypto-port.ts';
 import { UNDERSTOOD } from './extensions.ts';
 import { nameConstraintsReason } from './name-constraints.ts';
 import { PkiError } from './pki-error.ts';
 import { policyReason } from './policies.ts';
+import { isSignedBy } from './signed-by.ts';
 
 /** `signing`: documents and CMS; `timestamp`: RFC 3161 authority; `ocsp`: delegated responder; `any`: only the path. */
 export type PathPurpose = 'signing' | 'timestamp' | 'ocsp' | 'any';
@@ -208,11 +208,7 @@ async function extend(
       return undefined;
     }
     search.checksLeft--;
-    const signed =
-      child.signatureAlgorithm !== undefined &&
-      keyFits(issuer.key, child.signatureAlgorithm) &&
-      (await search.port.verify(issuer.spki, child.signatureAlgorithm, child.signature, child.tbs));
-    const reason = signed
+    const reason = (await isSignedBy(search.port, issuer, child))
       ? (commonReason(issuer, search.at) ?? issuerReason(issuer, below, search.purpose))
       : 'bad_certificate_signature';
     if (reason) {

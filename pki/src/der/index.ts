@@ -2,6 +2,7 @@
 export { berToDer } from './ber.ts';
 export { compareBytes, concatBytes, equalBytes, fromBase64, fromHex, toBase64, toHex } from './bytes.ts';
 export { DerError, type DerErrorCode } from './der-error.ts';
+export { KeptByBytes } from './kept-by-bytes.ts';
 export { encodeOid, OID, readOid } from './oid.ts';
 export { decodePem, encodePem } from './pem.ts';
 export { childrenOf, DerCursor, type DerNode, readDer, readElement } from './read.ts';

@@ -4,7 +4,7 @@ import {
   type Certificate,
   type CryptoPort,
   type Extension,
-  keyFits,
+  isSignedBy,
   readAuthorityKeyId,
   readExtensions,
   readSignatureAlgorithm,
@@ -116,10 +116,7 @@ async function believe(port: CryptoPort, check: CrlCheck): Promise<StatementResu
   const named = keyId && readAuthorityKeyId(keyId.value);
   if (named && issuer.subjectKeyId && !equalBytes(named, issuer.subjectKeyId))
     throw new Disbelief('responder_unknown');
-  const genuine =
-    keyFits(issuer.key, crl.signatureAlgorithm) &&
-    (await port.verify(issuer.spki, crl.signatureAlgorithm, crl.signature, crl.tbs));
-  if (!genuine) throw new Disbelief('bad_signature');
+  if (!(await isSignedBy(port, issuer, crl))) throw new Disbelief('bad_signature');
   const expired = find(crl, OID.expiredCertsOnCrl);
   const revocation = findEntry(crl, certificate.serial);
   return {
