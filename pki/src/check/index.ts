@@ -41,7 +41,7 @@ export {
   validatePath,
 } from './path.ts';
 export { PkiError, type PkiErrorCode } from './pki-error.ts';
-export { isSignedBy, type SignedByIssuer } from './signed-by.ts';
+export { isSignedBy } from './signed-by.ts';
 export { sha1Name } from './signer/sha1.ts';
 export {
   parseTimestampToken,

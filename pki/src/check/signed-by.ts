@@ -8,7 +8,7 @@ import type { Certificate } from './certificate.ts';
 import type { CryptoPort } from './crypto-port.ts';
 
 /** A certificate or a list, of which nothing is believed yet. */
-export type SignedByIssuer = Pick<Certificate, 'tbs' | 'signature' | 'signatureAlgorithm'>;
+type SignedByIssuer = Pick<Certificate, 'tbs' | 'signature' | 'signatureAlgorithm'>;
 
 /**
  * True answers, for each port its own: what one port (a test's, a counting one) says binds no other. Only true ones: a port also

@@ -1,12 +1,14 @@
 // What the sealing job takes for sound: also a file that brought layers or scripts, sent before inspection refused those; never
 // one in which something was filled between two of our signatures.
 import { signTail } from '@xinqi/pdf/sign';
+import { nodeCryptoPort } from '@xinqi/pki/node';
 import { makeTestHierarchy, type TestHierarchy } from '@xinqi/pki/testing';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { whyNotSound } from './check-sealed.ts';
 
 const NOW = new Date('2026-11-24T04:00:00Z');
 let hierarchy: TestHierarchy;
+afterEach(() => void vi.restoreAllMocks());
 beforeAll(async () => {
   hierarchy = await makeTestHierarchy();
 });
@@ -95,5 +97,20 @@ describe('a sealed file', () => {
     const once = await sealed(contract('', ''), 'a', true);
     expect(await why(once, 'a', 2)).toBe('valid intact');
     expect(await why(once, 'b', 1)).toBe('valid signature_missing');
+  });
+
+  it('costs its own signatures, not again those of the authorities above it', async () => {
+    const verify = vi.spyOn(nodeCryptoPort, 'verify');
+    const asked = async (pdf: Buffer) => {
+      verify.mockClear();
+      expect(await why(pdf, 'a', 1)).toBeUndefined();
+      return verify.mock.calls.length;
+    };
+    await asked(await sealed(contract('', ''), 'a', true));
+    // over the contract, and over the one-time certificate
+    const other = await sealed(contract('', ''), 'a', true);
+    expect(await asked(other)).toBe(2);
+    // over the contract: that is calculated whenever a file is judged
+    expect(await asked(other)).toBe(1);
   });
 });
