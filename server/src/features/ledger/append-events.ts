@@ -5,8 +5,10 @@ import { AppError } from '../../platform/app-error.ts';
 import { uuidv7 } from '../../platform/clock.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Tx } from '../../platform/db.ts';
+import { writeEvents } from './chain/chain-store.ts';
+import type { ChainHead, KnownHeads } from './chain/known-heads.ts';
 import type { Commits, NewEvent, NewWideEvent, Recorded } from './new-event.ts';
-import { lockChain, type NewEventRow, type OpeningRow, readHalted, writeEvents, writeWide } from './store.ts';
+import { type NewEventRow, type OpeningRow, readHalted, writeWide } from './store.ts';
 
 export const sha256 = async (data: Uint8Array): Promise<Uint8Array> =>
   createHash('sha256').update(data).digest();
@@ -50,22 +52,56 @@ export async function committed(event: NewEvent): Promise<Pick<Event, 'doc' | 'p
   return draft as Pick<Event, 'doc' | 'pii' | 'data'>;
 }
 
+type Deps = { vault: Vault; origin: string; heads: KnownHeads };
+
+/** Before its first event. */
+const unbegun = (now: Date): ChainHead => ({ next_seq: 0, head: null, last_ts: now });
+/** Where no chain stands: whoever assumes it writes nothing, and learns where the chain does, which is locked. */
+const nowhere: ChainHead = { next_seq: -1, head: null, last_ts: new Date(0) };
+/** An assumption, the same of a chain that has not begun, the same of one that another began meanwhile, and its stand, which is locked. */
+const MOST_TRIES = 4;
+
 /** Appends events to a contract's chain inside `tx`; throws when one is not well formed (a fault of ours). */
 export async function appendEvents(
   tx: Tx,
-  deps: { vault: Vault; origin: string },
+  deps: Deps,
   applyNo: string,
   events: readonly NewEvent[],
   now: Date,
 ): Promise<Recorded[]> {
-  const { halted, ...chain } = await lockChain(tx, applyNo, deps.origin, now);
-  // what cannot be logged is not acknowledged either: it would be lost with the state that is wrong
-  if (halted) throw new AppError('LOG_STOPPED');
+  // rule H1: nothing stands before it
+  const first = events[0]?.type === 'apply.create' ? unbegun(now) : nowhere;
+  let from = deps.heads.of(tx, applyNo) ?? first;
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const made = await chained(deps, applyNo, from === nowhere ? [] : events, now, from);
+    const chain = { applyNo, origin: deps.origin, from, to: made.to };
+    const { halted, written, stand } = await writeEvents(tx, chain, made.rows, made.openings);
+    // what cannot be logged is not acknowledged either: it would be lost with the state that is wrong
+    if (halted) throw new AppError('LOG_STOPPED');
+    if (events.length === 0) return [];
+    if (written) {
+      deps.heads.remember(tx, applyNo, made.to);
+      return made.recorded;
+    }
+    from = stand ?? unbegun(now);
+  }
+  throw new Error(`the chain of ${applyNo} moves under its lock`);
+}
+
+/** The events as they follow on `from`, and where the chain stands then. Every call commits under salts of its own. */
+async function chained(
+  deps: Deps,
+  applyNo: string,
+  events: readonly NewEvent[],
+  now: Date,
+  from: ChainHead,
+): Promise<{ rows: NewEventRow[]; openings: OpeningRow[]; recorded: Recorded[]; to: ChainHead }> {
   // Times within a contract never run backwards, even when the clock does (R-10).
-  const ts = new Date(Math.max(now.getTime(), chain.last_ts.getTime()));
+  const ts = new Date(Math.max(now.getTime(), from.last_ts.getTime()));
   const rows: NewEventRow[] = [];
   const openings: OpeningRow[] = [];
   const recorded: Recorded[] = [];
+  let { next_seq, head } = from;
   for (const input of events) {
     const data = typeof input.data === 'function' ? input.data(recorded.map((r) => r.leafHash)) : input.data;
     const eventId = uuidv7(now);
@@ -77,8 +113,8 @@ export async function appendEvents(
       ts: ts.toISOString(),
       apply_no: applyNo,
       ...(input.signNo ? { sign_no: input.signNo } : {}),
-      seq_in_apply: chain.next_seq,
-      prev: chain.head ? chain.head.toString('hex') : null,
+      seq_in_apply: next_seq,
+      prev: head,
       actor: input.actor,
       ...(input.doc ? { doc: input.doc } : {}),
       data,
@@ -97,18 +133,17 @@ export async function appendEvents(
       type: input.type,
       apply_no: applyNo,
       sign_no: input.signNo ?? null,
-      seq_in_apply: chain.next_seq,
+      seq_in_apply: next_seq,
       ts,
       leaf_hash: leaf,
       body,
       doc_sha256: input.doc && signed.has(input.type) ? Buffer.from(input.doc.sha256, 'hex') : null,
     });
-    recorded.push({ eventId, leafHash: leaf.toString('hex'), event: draft as unknown as AnyEvent });
-    chain.next_seq += 1;
-    chain.head = leaf;
+    head = leaf.toString('hex');
+    next_seq += 1;
+    recorded.push({ eventId, leafHash: head, event: draft as unknown as AnyEvent });
   }
-  await writeEvents(tx, applyNo, { ...chain, last_ts: ts }, rows, openings);
-  return recorded;
+  return { rows, openings, recorded, to: { next_seq, head, last_ts: ts } };
 }
 
 /** An event outside any contract's chain (isLogWide) inside `tx`; it is included with the next batch. */

@@ -7,6 +7,7 @@ import type { Deps, Family } from '../../platform/family.ts';
 import type { OperatorKey, RemoteSigner } from '../../platform/ports/remote-signer.ts';
 import { anchorNow } from './anchor.ts';
 import { appendEvents, appendWide } from './append-events.ts';
+import { KnownHeads } from './chain/known-heads.ts';
 import { haltsOf } from './halt/halt-store.ts';
 import { continuity, receiptText } from './handed/hand-out.ts';
 import { handedSizes, insertHanded } from './handed/handed-store.ts';
@@ -93,6 +94,7 @@ export function createLedger(deps: Deps, ports: LedgerPorts): Ledger {
   const logs = new Logs(storage, ports.past ?? [], ports.signer.certificate('log'));
   const tiles = logs.tiles(logs.present);
   const waiter = new InclusionWaiter(db, live);
+  const heads = new KnownHeads();
   const preservations = deps.switchboard.port(ledgerPreservations);
   const { witnesses = [] } = ports;
   const vkeys = witnesses.map(({ vkey }) => vkey);
@@ -148,7 +150,7 @@ export function createLedger(deps: Deps, ports: LedgerPorts): Ledger {
         },
       ],
     },
-    append: (tx, applyNo, events, now) => appendEvents(tx, { vault, origin }, applyNo, events, now),
+    append: (tx, applyNo, events, now) => appendEvents(tx, { vault, origin, heads }, applyNo, events, now),
     appendWide: (tx, event, now) => appendWide(tx, { vault, origin }, event, now),
     waitIncluded: (ids) => waiter.wait(ids, 10_000),
     receipt: (tx, eventId) => receiptText(tx, { tiles, vault, log: logs.present }, eventId),

@@ -8,18 +8,6 @@ import { hasEnded, isHalted } from './halt/halt-store.ts';
 /** Topic that wakes the sequencer. */
 export const pendingTopic = 'ledger:pending';
 
-export type ChainHead = { next_seq: number; head: Buffer | null; last_ts: Date };
-type LockedChain = ChainHead & { halted: boolean };
-
-/** Locks the chain of a contract (made on first use) until the transaction ends, so that events queue up in order. */
-export async function lockChain(tx: Tx, applyNo: string, origin: string, now: Date): Promise<LockedChain> {
-  const { rows } = await sql<LockedChain>`
-    insert into ledger_chain as c (apply_no, next_seq, head, last_ts) values (${applyNo}, 0, null, ${now})
-    on conflict (apply_no) do update set next_seq = c.next_seq
-    returning next_seq, head, last_ts, ${isHalted} or ${hasEnded(origin)} as halted`.execute(tx);
-  return rows[0]!;
-}
-
 export type EventRow = {
   event_id: string;
   type: string;
@@ -34,29 +22,6 @@ export type EventRow = {
 export type NewEventRow = EventRow & { doc_sha256: Buffer | null };
 
 export type OpeningRow = { event_id: string; apply_no: string | null; dek: Buffer; blob: Buffer };
-
-/** Events with their openings, the chain's new head and the sequencer's wake-up: one statement, as every act appends. */
-export async function writeEvents(
-  tx: Tx,
-  applyNo: string,
-  head: ChainHead,
-  events: readonly NewEventRow[],
-  openings: readonly OpeningRow[],
-): Promise<void> {
-  const e = <K extends keyof NewEventRow>(key: K) => events.map((r) => r[key]);
-  const o = <K extends keyof OpeningRow>(key: K) => openings.map((r) => r[key]);
-  await sql`with event as (
-      insert into ledger_event (event_id, type, apply_no, sign_no, seq_in_apply, ts, leaf_hash, body, doc_sha256)
-      select * from unnest(${e('event_id')}::uuid[], ${e('type')}::text[], ${e('apply_no')}::text[],
-        ${e('sign_no')}::text[], ${e('seq_in_apply')}::int[], ${e('ts')}::timestamptz[],
-        ${e('leaf_hash')}::bytea[], ${e('body')}::bytea[], ${e('doc_sha256')}::bytea[])
-    ), opening as (
-      insert into ledger_opening (event_id, apply_no, dek, blob)
-      select * from unnest(${o('event_id')}::uuid[], ${o('apply_no')}::text[], ${o('dek')}::bytea[], ${o('blob')}::bytea[])
-    ) update ledger_chain set next_seq = ${head.next_seq}, head = ${head.head}, last_ts = ${head.last_ts}
-      where apply_no = ${applyNo}`.execute(tx);
-  publish(tx, pendingTopic);
-}
 
 /** Whether the log of this name is stopped. */
 export async function readHalted(tx: Tx, origin: string): Promise<boolean> {
