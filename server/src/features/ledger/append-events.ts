@@ -71,7 +71,7 @@ export async function appendEvents(
 ): Promise<Recorded[]> {
   // rule H1: nothing stands before it
   const first = events[0]?.type === 'apply.create' ? unbegun(now) : nowhere;
-  let from = deps.heads.of(tx, applyNo) ?? first;
+  let from = events.length === 0 ? nowhere : (deps.heads.of(tx, applyNo) ?? first);
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const made = await chained(deps, applyNo, from === nowhere ? [] : events, now, from);
     const chain = { applyNo, origin: deps.origin, from, to: made.to };
