@@ -87,18 +87,18 @@ async function worked(end: End): Promise<ReadonlyMap<string, Work>> {
 const most: Record<string, [statements: number, commits: number]> = {
   upload: [21, 1],
   'file.work': [14, 0],
-  send: [30, 1],
+  send: [29, 1],
   'notice.deliver': [16, 4],
   'open link': [4, 0],
-  code: [24, 2],
+  code: [23, 2],
   read: [13, 0],
-  accept: [24, 2],
-  refuse: [25, 1],
-  cancel: [25, 1],
-  'sealing.seal': [19, 1],
-  'sealing.extend': [15, 1],
-  'signing.preserve': [29, 1],
-  'signing.deposit': [18, 2],
+  accept: [23, 2],
+  refuse: [24, 1],
+  cancel: [24, 1],
+  'sealing.seal': [18, 1],
+  'sealing.extend': [14, 1],
+  'signing.preserve': [28, 1],
+  'signing.deposit': [16, 2],
 };
 /** A turn of the log, with its telling; and those who wait look a few times. */
 const ofTurn = 5;
