@@ -58,8 +58,11 @@ type Deps = { vault: Vault; origin: string; heads: KnownHeads };
 const unbegun = (now: Date): ChainHead => ({ next_seq: 0, head: null, last_ts: now });
 /** Where no chain stands: whoever assumes it writes nothing, and learns where the chain does, which is locked. */
 const nowhere: ChainHead = { next_seq: -1, head: null, last_ts: new Date(0) };
-/** An assumption, the same of a chain that has not begun, the same of one that another began meanwhile, and its stand, which is locked. */
-const MOST_TRIES = 4;
+/**
+ * What is remembered, then that the chain has not begun (an older backup was put back, or nothing was known), then where it stands if
+ * another began it meanwhile: its row is locked by then. One more is a fault of ours.
+ */
+const MOST_TRIES = 3;
 
 /** Appends events to a contract's chain inside `tx`; throws when one is not well formed (a fault of ours). */
 export async function appendEvents(

@@ -205,9 +205,12 @@ describe('an append on a head that is out of date', () => {
     expect(await soundChain()).toHaveLength(5);
   });
 
-  it('waits for who begins the same chain', async () => {
+  it.each([
+    ['begins too', begin, 2],
+    ['finds none', title('一'), 3],
+  ] as const)('waits for who begins the chain: who %s', async (_, event, tries) => {
     const early = (tx: Tx) => one.append(tx, applyNo, [begin], h.clock.now());
-    expect(await overtaken(early, () => append(two, begin))).toHaveLength(1);
+    expect(await overtaken(early, () => statements(() => append(two, event)))).toBe(tries);
     expect(await soundChain()).toHaveLength(2);
   });
 
