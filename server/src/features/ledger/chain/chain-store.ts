@@ -6,7 +6,7 @@ import { hasEnded, isHalted } from '../halt/halt-store.ts';
 import { type NewEventRow, type OpeningRow, pendingTopic } from '../store.ts';
 import type { ChainHead } from './known-heads.ts';
 
-/** `stand`: of the chain before, locked until the transaction ends; null: there is none yet, and nothing is locked. */
+/** `stand`: of the chain as it is, locked until the transaction ends; null: there is none yet, and nothing is locked. */
 export type Written = { halted: boolean; written: boolean; stand: ChainHead | null };
 
 /**
@@ -40,8 +40,9 @@ export async function writeEvents(
           case when still then excluded.last_ts else c.last_ts end
         from (select (c.next_seq, c.head, date_trunc('milliseconds', c.last_ts))
           is not distinct from (${from.next_seq}::int, ${bytes(from.head)}::bytea, ${from.last_ts}::timestamptz)) as s (still))
-      returning old.next_seq, encode(old.head, 'hex') as head, old.last_ts,
-        new.next_seq is distinct from old.next_seq as written
+      returning c.next_seq, encode(c.head, 'hex') as head, c.last_ts,
+        -- no other chain ends in the hash of these events
+        c.next_seq = ${to.next_seq} and c.head is not distinct from ${bytes(to.head)} as written
     ), event as (
       insert into ledger_event (event_id, type, apply_no, sign_no, seq_in_apply, ts, leaf_hash, body, doc_sha256)
       select * from unnest(${e('event_id')}::uuid[], ${e('type')}::text[], ${e('apply_no')}::text[],
