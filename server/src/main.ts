@@ -28,7 +28,8 @@ if (app.faceSimulator) serveFacePage(server, app.faceSimulator);
 await serveWeb(server, join(import.meta.dirname, '../../web/dist'));
 // Room for a crowd that connects at once; it is sorted out behind (http/admission.ts).
 await server.listen({ host: config.HOST, port: config.PORT, backlog: 4096 });
-const jobs = config.WORKER === 'inside' ? await startJobs(deps, app.families) : undefined;
+// beside it only operators' commands and the demo add jobs, and what it cannot do at once waits in its lanes
+const jobs = config.WORKER === 'inside' ? await startJobs(deps, app.families, { ofOthers: 1 }) : undefined;
 deps.log.info({ port: config.PORT }, 'listening');
 
 let stopping = false;

@@ -65,7 +65,7 @@ it('a job that ends while the database is away is done, and the worker lives', a
         sweeps: [{ name: 'probe.sweep', everySeconds: 3600, run: async () => void done.push('swept') }],
       },
     ],
-    1,
+    { concurrency: 1 },
   );
   try {
     const add = (payload: string): Promise<unknown> =>

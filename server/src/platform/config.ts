@@ -36,7 +36,7 @@ const schema = z.object({
   /** Number of reverse proxies whose X-Forwarded-For is believed. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
   DATABASE_URL: z.string().min(1),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(12),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(8),
   /** Calls that one web process works on at once, and calls that may wait for a place; more answer 429 OVERLOAD. */
   MAX_RUNNING_CALLS: z.coerce.number().int().min(4).max(1000).default(96),
   MAX_WAITING_CALLS: z.coerce.number().int().min(0).max(10_000).default(400),

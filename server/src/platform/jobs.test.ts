@@ -98,7 +98,7 @@ it('are done though whoever added them died before he told anybody', async () =>
       job({ name: 'probe', payload: z.strictObject({ n: z.number() }), handle: async ({ n }) => resolve(n) }),
     ],
   } as Family;
-  const worker = await startJobs(deps(), [family], 1);
+  const worker = await startJobs(deps(), [family], { concurrency: 1 });
   try {
     // what a commit leaves when nothing comes after it
     await owner.query(`select xinqi_add_jobs('[{"name":"probe","payload":{"n":7},"max_attempts":10}]')`);
@@ -121,7 +121,9 @@ it('with workers of their own do not wait for those that hold all others', async
     job({ name: 'heavy', payload, handle: heavy }),
     job({ name: 'light', payload, lane: { name: 'light', workers: 1 }, handle: async () => quick.resolve() }),
   ];
-  const worker = await startJobs(deps(), [{ name: 'probe', endpoints: [], jobs } as Family], 1);
+  const worker = await startJobs(deps(), [{ name: 'probe', endpoints: [], jobs } as Family], {
+    concurrency: 1,
+  });
   try {
     await inTx(db, (tx) => addJob(tx, 'heavy', {}));
     await slow.began.promise;
@@ -260,7 +262,9 @@ describe('in a process that runs jobs', () => {
     const seen = probe();
     const done = seen.next();
     const jobs = [job({ name: 'probe', payload, handle: seen.handle })];
-    const worker = await startJobs(deps(), [{ name: 'probe', endpoints: [], jobs } as Family], 1);
+    const worker = await startJobs(deps(), [{ name: 'probe', endpoints: [], jobs } as Family], {
+      concurrency: 1,
+    });
     expect(await done).toBe(1);
     await worker.stop();
     expect(await rows()).toEqual([]);
@@ -270,7 +274,10 @@ describe('in a process that runs jobs', () => {
     const go = Promise.withResolvers<void>();
     const jobs = here(probe(() => go.promise));
     const end = takeJobs(db, jobs);
-    for (let n = 0; n < 60; n++) await add(n);
+    await inTx(db, async (tx) => {
+      for (let n = 0; n < 500; n++) await addJob(tx, 'probe', { n });
+    });
+    for (let n = 0; n < 9; n++) await add(n);
     await heard(1);
     expect((await rows()).filter(({ later }) => !later).length).toBeGreaterThan(5);
     go.resolve();

@@ -6,7 +6,7 @@ import { openQueuePool } from './database/queue-pool.ts';
 import type { Deps, Family } from './family.ts';
 import { type JobDef, type Sweep, takeJobs } from './jobs.ts';
 import type { Logger } from './log.ts';
-import { lanesOf } from './queue/lanes.ts';
+import { type Lane, lanesOf } from './queue/lanes.ts';
 import { createLocalJobs } from './queue/local-jobs.ts';
 
 /** Handlers by job name; a payload that no longer fits its schema fails loudly and is retried. */
@@ -44,24 +44,28 @@ function startSweep(sweep: Sweep, log: Logger): () => Promise<void> {
   };
 }
 
-/** Starts them: `concurrency` jobs at once of the queue's and of its own each, beside lanes of their own; `stop` waits for running jobs. */
+/**
+ * Starts them: of its own jobs as many at once as each lane has workers (`concurrency` where a lane does not say), of the queue's at most
+ * `ofOthers` a lane: where few others add jobs, more hands would only look for them and hold connections. `stop` waits for running jobs.
+ */
 export async function startJobs(
   deps: Deps,
   families: readonly Family[],
-  concurrency = 4,
+  { concurrency = 4, ofOthers = concurrency }: { concurrency?: number; ofOthers?: number } = {},
 ): Promise<{ stop(): Promise<void> }> {
   const lanes = lanesOf(families, concurrency);
-  const connections = lanes.reduce((sum, { workers }) => sum + workers + 2, 0);
+  const hands = ({ workers }: Lane) => Math.min(workers, ofOthers);
+  const connections = lanes.reduce((sum, lane) => sum + hands(lane) + 2, 0);
   const pgPool = openQueuePool(deps.config.DATABASE_URL, connections, deps.log);
   const runners = await Promise.all(
-    lanes.map(({ workers, defs }) =>
+    lanes.map((lane) =>
       run({
         pgPool,
-        concurrency: workers,
+        concurrency: hands(lane),
         pollInterval: 1000,
         noHandleSignals: true,
         logger: queueLog(deps.log),
-        taskList: tasksOf(defs),
+        taskList: tasksOf(lane.defs),
       }),
     ),
   );

@@ -24,7 +24,7 @@ const renewEvery = 4000;
 /** ms in which ended jobs gather for one statement; a process that dies meanwhile leaves them to be done again. */
 const endEvery = 100;
 /** Jobs of a lane that may wait here; what comes then is for whoever has a hand free. */
-const mostWaiting = 50;
+const mostWaiting = 500;
 /** Seconds after which a failed job is tried again, by the queue, which goes on from there (its first pause). */
 const firstPause = Math.E;
 
