@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { type Postgres, startPostgres } from '../../../ops/src/postgres/index.ts';
 import { findRunning } from '../../../ops/src/postgres/postmaster.ts';
 import { migrate } from '../../../server/src/migrate.ts';
+import { openDb } from '../../../server/src/platform/db.ts';
 import type { Deps } from '../../../server/src/platform/family.ts';
 import { job } from '../../../server/src/platform/jobs.ts';
 import { createLog } from '../../../server/src/platform/log.ts';
@@ -45,7 +46,8 @@ it('a job that ends while the database is away is done, and the worker lives', a
     await endAll(all);
   };
   const log = createLog('silent');
-  const deps = { config: { DATABASE_URL: postgres.url }, log } as Deps;
+  const db = openDb(postgres.url, { max: 1, log });
+  const deps = { config: { DATABASE_URL: postgres.url }, log, db } as Deps;
   const jobs = await startJobs(
     deps,
     [
@@ -80,6 +82,7 @@ it('a job that ends while the database is away is done, and the worker lives', a
     expect(done.filter((one) => one !== 'under the kill')).toHaveLength(2);
   } finally {
     await jobs.stop();
+    await db.destroy();
     await postgres.stop();
     rmSync(place, { recursive: true, force: true });
   }
