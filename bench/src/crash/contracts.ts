@@ -2,6 +2,7 @@
 // alone; when it is finished its file is fetched.
 import { randomInt } from 'node:crypto';
 import { type Client, type Link, penStrokes, readLink } from '@xinqi/scenario';
+import { Refused } from '@xinqi/sdk';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { again, freshMobile, message, once, type Person, type Stage, sha256, until } from './people.ts';
 
@@ -61,8 +62,11 @@ async function open(stage: Stage, anyone: Client, mobile: string): Promise<{ sig
 
 async function sign(stage: Stage, signer: Client, { applyNo, signNo }: Link): Promise<void> {
   const detail = await again(stage, () => signer.call(r.info, { applyNo }));
-  for (const file of detail.files.keys())
-    await again(stage, () => signer.get(`/si/applySign/document?applyNo=${applyNo}&file=${file}`));
+  const read = async (): Promise<void> => {
+    for (const file of detail.files.keys())
+      await again(stage, () => signer.get(`/si/applySign/document?applyNo=${applyNo}&file=${file}`));
+  };
+  await read();
   const input = {
     applyNo,
     signNo,
@@ -71,7 +75,13 @@ async function sign(stage: Stage, signer: Client, { applyNo, signNo }: Link): Pr
     furtherSha256: detail.files.slice(1).map(({ sha256: digest }) => digest),
     strokes: penStrokes(randomInt(100)),
   };
-  const { logIndex, proof } = await again(stage, () => signer.call(r.submit, input));
+  const submit = () => again(stage, () => signer.call(r.submit, input));
+  // that a file was shown does not wait for the disk (docs/decisions/0121): a database that forgot it says so, and he opens it again
+  const { logIndex, proof } = await submit().catch(async (error: unknown) => {
+    if (!(error instanceof Refused && error.code === 'SIGN_NOT_SHOWN')) throw error;
+    await read();
+    return submit();
+  });
   stage.journal.ack({ kind: 'accepted', applyNo, signNo, logIndex, proof });
 }
 

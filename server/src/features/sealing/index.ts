@@ -132,7 +132,13 @@ export function createSealing(
         },
       ],
       jobs: [
-        job({ name: jobName, payload, handle: ({ documentId }) => sealDocument(parts, documentId) }),
+        job({
+          name: jobName,
+          payload,
+          // whoever signed waits for it, and not for what follows on other contracts (extension, preservation, deposits)
+          lane: { name: 'seals', workers: 4 },
+          handle: ({ documentId }) => sealDocument(parts, documentId),
+        }),
         job({
           name: extensionJob,
           payload,
