@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { tellOthers } from './database/tell-others.ts';
 import { afterCommit, beforeCommit, rootOf, type Tx } from './db.ts';
-import { type LocalJobs, leaseSeconds, type QueuedJob } from './queue/local-jobs.ts';
+import { type LocalJobs, leaseSeconds, type QueuedJob } from './queue/queued-job.ts';
 
 /** A job of a family. `handle` must be idempotent: it may run twice, or again after a kill. */
 export type JobDef<P extends z.ZodType = z.ZodType> = {

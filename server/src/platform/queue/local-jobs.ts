@@ -6,20 +6,9 @@ import { notDurable } from '../database/not-durable.ts';
 import type { Deps } from '../family.ts';
 import type { JobDef } from '../jobs.ts';
 import type { Lane } from './lanes.ts';
+import { type LocalJobs, leaseSeconds, type QueuedJob } from './queued-job.ts';
 
-/** A job as it stands in the queue; another request under its key has another revision. */
-export type QueuedJob = { id: number; revision: number; name: string; payload: unknown };
-
-export type LocalJobs = {
-  /** Whether a job of this name would begin here soon. */
-  takes(name: string): boolean;
-  start(jobs: readonly QueuedJob[]): void;
-  /** Waits for what runs; what has not begun is due at once, for others. */
-  stop(): Promise<void>;
-};
-
-/** Seconds in which nobody else takes a job, and ms between two renewals. */
-export const leaseSeconds = 15;
+/** ms between two renewals of the lease. */
 const renewEvery = 4000;
 /** ms in which ended jobs gather for one statement; a process that dies meanwhile leaves them to be done again. */
 const endEvery = 100;

@@ -34,6 +34,8 @@ export type Change = {
   after(step: () => Promise<unknown>): void;
   /** The act found nothing to do: no list changes and nobody is told. */
   untouched<T>(answer: T): T;
+  /** What the act changed stands in no list. */
+  unlisted(): void;
 };
 
 export const bySender =
@@ -71,6 +73,7 @@ export async function changeWithin<W extends Asker, T>(
   const events: NewEvent[] = [];
   const steps: (() => Promise<unknown>)[] = [];
   let touched = true;
+  let listed = true;
   let applyNo = apply.apply_no;
   const append = (more: readonly NewEvent[]): Promise<Recorded[]> => {
     if (applyNo === null) throw new Error(`evidence of a draft: ${more[0]?.type}`);
@@ -100,10 +103,13 @@ export async function changeWithin<W extends Asker, T>(
       touched = false;
       return answer;
     },
+    unlisted() {
+      listed = false;
+    },
   };
   const answer = await act(change, who);
-  await flush();
-  if (touched) await projectContract(tx, apply.apply_id);
+  // neither reads what the other writes: they leave together
+  await Promise.all([flush(), touched && listed ? projectContract(tx, apply.apply_id) : undefined]);
   for (const step of steps) await step();
   if (touched) publish(tx, applyTopic(apply.apply_id));
   return answer;

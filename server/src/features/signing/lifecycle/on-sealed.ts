@@ -54,7 +54,9 @@ export async function onSealed(parts: Parts, tx: Tx, sealed: Sealed): Promise<vo
     await markSealed(tx, sealed.signNo, sealed.licensed ? `；${licensedText}` : '');
     if (sealed.last)
       await enqueuePreserve(tx, apply.apply_id, new Date(now.getTime() + patienceMilliseconds));
-    else if (apply.if_order && apply.status === ApplyStatus.Signing)
+    if (!sealed.last && apply.if_order && apply.status === ApplyStatus.Signing)
       change.record(...(await releaseNext(parts, tx, apply, now)));
+    // who is next has his turn now; that a signature is in the file shows on the contract's page alone
+    else change.unlisted();
   });
 }
