@@ -3,11 +3,8 @@
 // for its key and its memory, no database, no npm package. `--vkey` prints its public key and ends. docs/operations.md, "A witness".
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { parseVkey } from '@xinqi/evidence/log';
-import { isSimulated } from '@xinqi/evidence/witness';
-import { openKey, sha256, vkeyOf } from './witness/key.ts';
-import { openMemory } from './witness/memory.ts';
-import { serveWitness } from './witness/serve.ts';
+import { openKey, vkeyOf } from './witness/key.ts';
+import { runWitnesses } from './witness/run.ts';
 
 const usage =
   '用法：npm run witness -- --data 文件夹 --name 名称 (--vkey | --log 日志的VKEY … [--host 127.0.0.1] [--port 8090])';
@@ -27,25 +24,11 @@ async function main(): Promise<void> {
   if (!values.data || !values.name || !Number.isInteger(port)) throw new Error(usage);
   if (!values.vkey && !values.log) throw new Error(usage);
   const folder = resolve(process.env.INIT_CWD ?? process.cwd(), values.data);
-  const key = openKey(folder, values.name);
   if (values.vkey) {
-    console.log(await vkeyOf(key));
+    console.log(await vkeyOf(openKey(folder, values.name)));
     return;
   }
-  const logs = await Promise.all((values.log ?? []).map((vkey) => parseVkey(vkey, sha256)));
-  const memory = openMemory(folder);
-  const running = await serveWitness({ key, logs, memory, host: values.host, port });
-  const mark = isSimulated(values.name) ? '（测试环境）' : '';
-  const followed = logs.map(({ name }) => name).join('、');
-  console.log(
-    `• 见证方${mark} ${values.name} 见证 ${followed}：http://${values.host}:${running.port}/add-checkpoint`,
-  );
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, async () => {
-      await running.stop();
-      memory.close();
-      process.exit(0);
-    });
+  await runWitnesses([{ folder, name: values.name, logs: values.log ?? [], host: values.host, port }]);
 }
 
 try {

@@ -1,12 +1,15 @@
 // The witness as an HTTP service: POST /add-checkpoint and nothing else. Whoever asks is unknown; what counts is the log's signature.
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ed25519, type NoteKey, type NoteSigner } from '@xinqi/evidence/log';
 import { decide, MOST_REQUEST_BYTES, SIZE_TYPE, signCosignature } from '@xinqi/evidence/witness';
 import { nodeCryptoPort } from '@xinqi/pki/node';
 import { sha256 } from './key.ts';
 import type { Memory } from './memory.ts';
+
+/** Not imported: that would evaluate every name which `node:http` exports, `WebSocket` among them, and load 6 MB of libraries for it. */
+const { createServer } = process.getBuiltinModule('node:http');
 
 export type WitnessParts = {
   key: NoteSigner;
