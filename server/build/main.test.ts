@@ -1,6 +1,6 @@
 // The programs of the product as they are started: each is built, runs from where it lies, and knows its sources' places.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROGRAMS, type Program } from './programs.ts';
@@ -30,12 +30,28 @@ describe('the build of the programs', () => {
   it('holds every program, which gets as far as what it is told', () => {
     for (const program of Object.keys(PROGRAMS) as Program[])
       expect([program, existsSync(join(folder, `${program}.js`))]).toEqual([program, true]);
-    for (const program of ['main', 'worker', 'demo'] as const) {
+    for (const program of ['main', 'worker', 'demo', 'prepare'] as const) {
       const { status, said } = run(program);
       expect([program, said]).toEqual([program, expect.stringContaining('DATABASE_URL')]);
       expect(status).not.toBe(0);
     }
-    expect(run('witness').said).toContain('--log');
+    expect(run('witnesses').said).toContain('POLICY');
+  });
+
+  it('leaves nothing to the launcher, which stays for hours, but Node and a few of our modules', () => {
+    const files = new Set(['launcher.js']);
+    const others = new Set<string>();
+    for (const file of files)
+      for (const [, from] of readFileSync(join(folder, file), 'utf8').matchAll(
+        /^(?:import|export)\b[^"']*["']([^"']+)["'];/gm,
+      ))
+        if (from!.startsWith('./')) files.add(from!.slice(2));
+        else others.add(from!);
+    expect([...others].filter((name) => !name.startsWith('node:'))).toEqual([]);
+    // its values are libraries in themselves
+    expect([...others]).not.toContain('node:http');
+    const bytes = [...files].reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
+    expect([others.has('node:child_process'), bytes < 65_536]).toEqual([true, true]);
   });
 
   it('tells each module where its source lies, and each thread where its build lies', () => {

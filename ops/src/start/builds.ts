@@ -68,10 +68,16 @@ function hashSources(root: string, sources: readonly string[]): string {
   return hash.digest('hex');
 }
 
-async function bring(root: string, build: Build, stampFile: string): Promise<boolean> {
+/** Hash of the sources that are to be built; undefined when what they make is there. */
+function stale(root: string, build: Build, stampFile: string): string | undefined {
   const hash = hashSources(root, build.sources);
   const built = existsSync(join(root, build.made));
-  if (built && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return false;
+  return built && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash ? undefined : hash;
+}
+
+async function bring(root: string, build: Build, stampFile: string): Promise<boolean> {
+  const hash = stale(root, build, stampFile);
+  if (!hash) return false;
   rmSync(stampFile, { force: true });
   try {
     await promisify(execFile)(process.execPath, [join(root, build.script), ...build.args], {
@@ -89,11 +95,16 @@ async function bring(root: string, build: Build, stampFile: string): Promise<boo
   return true;
 }
 
-/** Brings web/dist and verifier/dist up to date; returns whether anything had to be built. `stampFile` remembers the
- * last build of web/dist. */
+const stampOf = (root: string): string => join(root, 'verifier/dist/.stamp');
+
+/** Whether web/dist and verifier/dist are up to date; `stampFile` remembers the last build of web/dist. */
+export const isWebBuilt = (root: string, stampFile: string): boolean =>
+  !stale(root, WEB, stampFile) && !stale(root, VERIFIER, stampOf(root));
+
+/** Brings both up to date; returns whether anything had to be built. */
 export async function buildWeb(root: string, stampFile: string): Promise<boolean> {
   const web = await bring(root, WEB, stampFile);
-  const verifier = await bring(root, VERIFIER, join(root, 'verifier/dist/.stamp'));
+  const verifier = await bring(root, VERIFIER, stampOf(root));
   return web || verifier;
 }
 

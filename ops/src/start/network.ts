@@ -1,7 +1,8 @@
 // Ports and addresses: whether the port is free, when the server answers, what a phone in the same network types.
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Stopped } from './progress.ts';
 
@@ -35,17 +36,25 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
+/** Whether the health call answers 200 within two seconds. In plain words: `fetch` and `http` would stay loaded in the launcher (7 MB). */
+async function isHealthy(port: number, host: string): Promise<boolean> {
+  const socket = connect({ port, host, signal: AbortSignal.timeout(2000) });
+  try {
+    socket.end(`GET /healthz HTTP/1.1\r\nhost: ${inAddress(host)}:${port}\r\nconnection: close\r\n\r\n`);
+    return /^HTTP\/1\.1 200 /.test(await text(socket));
+  } catch {
+    // not listening yet
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
 /** Waits until the health call answers 200, at most `patience` ms; true when it did. */
 export async function waitHealthy(port: number, host: string, patience = 60_000): Promise<boolean> {
   const end = performance.now() + patience;
   while (performance.now() < end) {
-    try {
-      const answer = await fetch(`http://${host}:${port}/healthz`, { signal: AbortSignal.timeout(2000) });
-      await answer.arrayBuffer();
-      if (answer.ok) return true;
-    } catch {
-      // not listening yet
-    }
+    if (await isHealthy(port, host)) return true;
     await pause(60);
   }
   return false;
@@ -59,6 +68,8 @@ export function lanAddresses(): string[] {
     .map((entry) => entry.address);
 }
 
+/** A host as it stands in an address. */
+export const inAddress = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 /** Listening on every address of the machine. */
 export const isEverywhere = (host: string): boolean => host === '0.0.0.0' || host === '::';
 const isLoopback = (host: string): boolean =>
@@ -66,7 +77,7 @@ const isLoopback = (host: string): boolean =>
 
 /** What the start says of where the product is, and how a phone gets there. */
 export function whereToOpen(host: string, port: number, lan: readonly string[]): string[] {
-  const own = isEverywhere(host) || isLoopback(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  const own = isEverywhere(host) || isLoopback(host) ? 'localhost' : inAddress(host);
   const lines = [`  本机：http://${own}:${port}`];
   if (isEverywhere(host))
     for (const address of lan) lines.push(`  手机（同一网络）：http://${address}:${port}`);

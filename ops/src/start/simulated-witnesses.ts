@@ -1,51 +1,28 @@
-// Two simulated witnesses of the demo (测试环境): processes and keys of their own, so that everything which happens between a log and a
-// witness happens here too. They run on the operator's machine, so they are nobody unrelated: their names under `.test` say so
-// wherever they are counted (evidence/witness, isSimulated).
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { openKey, vkeyOf } from '../witness/key.ts';
-import { type Child, startChild } from './children.ts';
-import { freePort } from './network.ts';
+// The demo's two simulated witnesses (测试环境), in one process beside the product: POLICY ORIGIN. Each has a key, a memory and a port
+// of its own, so that everything which happens between a log and a witness happens here too; a process each would cost 25 MB and
+// make neither of them anybody unrelated. The log at this origin answers already.
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { runWitnesses } from '../witness/run.ts';
+import { witnessesOf } from './witness-policy.ts';
 
-const names = ['w1', 'w2'] as const;
+/** Not imported, and no `fetch`: their libraries would be held for as long as the witnesses run (witness/serve.ts). */
+const { request } = process.getBuiltinModule('node:http');
 
-export type SimulatedWitnesses = {
-  /** The policy by which the log asks them; `npm run verify -- … --witness` takes it, too. */
-  policy: string;
-  /** Starts them once the log answers at this origin; `program`: their file from the root. */
-  start(origin: string, program?: string): Promise<Child[]>;
-};
+/** Vkey of the log there. */
+async function logAt(origin: string): Promise<string> {
+  const asked = request(`${origin}/log/info`, { method: 'POST', signal: AbortSignal.timeout(5000) }).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const { data } = (await json(answer)) as { data: { key: { vkey: string } } };
+  return data.key.vkey;
+}
 
-/** Keys, ports and policy, in `dataDir`/witness. */
-export async function prepareWitnesses(dataDir: string): Promise<SimulatedWitnesses> {
-  const folder = join(dataDir, 'witness');
-  mkdirSync(folder, { recursive: true });
-  const witnesses = await Promise.all(
-    names.map(async (name) => {
-      const data = join(folder, name);
-      const keyName = `${name}.xinqi.test/witness`;
-      const port = await freePort();
-      return { name, data, keyName, port, vkey: await vkeyOf(openKey(data, keyName)) };
-    }),
-  );
-  const policy = join(folder, 'policy');
-  const lines = witnesses.map(({ name, vkey, port }) => `witness ${name} ${vkey} http://127.0.0.1:${port}`);
-  writeFileSync(
-    policy,
-    `# 测试环境：两个模拟见证方，与日志在同一台机器上\n${lines.join('\n')}\ngroup simulated all ${names.join(' ')}\nquorum simulated\n`,
-  );
-  return {
-    policy,
-    async start(origin, program = 'ops/src/witness.ts') {
-      const answer = await fetch(`${origin}/log/info`, { method: 'POST', signal: AbortSignal.timeout(5000) });
-      const { data } = (await answer.json()) as { data: { key: { vkey: string } } };
-      // nothing of the installation's environment is theirs
-      const env = { PATH: process.env.PATH };
-      return witnesses.map(({ name, data: folder, keyName, port }) =>
-        startChild(`模拟见证方 ${name}`, program, env, [
-          ...['--data', folder, '--name', keyName, '--log', data.key.vkey, '--port', String(port)],
-        ]),
-      );
-    },
-  };
+try {
+  const [policy, origin] = process.argv.slice(2);
+  if (!policy || !origin) throw new Error('没有给出 POLICY ORIGIN');
+  await runWitnesses(await witnessesOf(policy, await logAt(origin)));
+} catch (error) {
+  console.error(`• 模拟见证方没有启动（${error instanceof Error ? error.message : String(error)}）`);
+  process.exitCode = 1;
 }
