@@ -4,7 +4,7 @@
 import { join } from 'node:path';
 import { builtProgram, type Program } from '../../../server/build/programs.ts';
 import { type Postgres, PostgresError, startPostgres } from '../postgres/index.ts';
-import { type Child, SMALL, startChild, stopChild } from './children.ts';
+import { type Child, SMALL, startChild, stopChild, YOUNG } from './children.ts';
 import { inAddress, isEverywhere, lanAddresses, waitHealthy, whereToOpen } from './network.ts';
 import { Stopped, step } from './progress.ts';
 
@@ -76,7 +76,7 @@ function start(
 
 /** Starts a process of the product whose end is the end of everything. */
 function keep(name: string, program: Program, env: NodeJS.ProcessEnv): void {
-  start(name, program, env).gone.then(
+  start(name, program, env, { flags: [YOUNG] }).gone.then(
     (why) => stopping ?? shutDown(1, `${why}，全部停止。上面的日志有原因。`),
   );
 }
