@@ -10,10 +10,11 @@ import { LogIncident, sequenceOnce } from './sequencer.ts';
 import { pendingTopic } from './store.ts';
 import { cosignNewest } from './witness/cosign.ts';
 
-/** Milliseconds between two turns at most: what arrives in between shares one batch. */
+/**
+ * Milliseconds between two turns at most: what arrives in between shares one batch. A pause is as long as the turn before it, so that whoever is
+ * alone waits little and a crowd fills batches.
+ */
 const longestPause = 40;
-/** A pause is so many times as long as the turn before it: whoever is alone waits little, a crowd fills batches. */
-const pauseOfTurn = 2;
 
 type Parts = Pick<Deps, 'db' | 'live' | 'log' | 'clock' | 'config'> & {
   tiles: TileStore;
@@ -82,7 +83,7 @@ export function runSequencer({ db, live, log, clock, config, tiles, signer, witn
         stuck = true;
       }
       if (stopped) break;
-      const pause = Math.min(longestPause, pauseOfTurn * (performance.now() - began));
+      const pause = Math.min(longestPause, performance.now() - began);
       await new Promise((resolve) => setTimeout(resolve, stuck ? 1000 : pause));
       if (!pending && !stopped) await idle(1000);
     }
