@@ -11,8 +11,8 @@ export type Work = { statements: number; transactions: number; commits: number; 
 const WRITES =
   /\b(insert into|update ["\w]|delete from|for (no key )?update|for (key )?share|xinqi_(use_limits|fit_limits|add_jobs?)\()/i;
 const BOUNDARY = /^\s*(begin|commit|rollback|start transaction)\b/i;
-/** Its connections do not wait for the disk (database/queue-pool.ts). */
-const QUEUE = /graphile_worker/;
+/** Neither its connections wait for the disk (database/queue-pool.ts) nor who ends jobs that went on here. */
+const QUEUE = /graphile_worker|xinqi_(end|put_off)_jobs/;
 /** A worker's start, which tests have with every drain of the queue. */
 const STARTS = /"graphile_worker"\.(migrations|_private_tasks)/;
 /** Nor does a transaction in which this is said (database/not-durable.ts). */
