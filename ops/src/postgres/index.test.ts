@@ -18,7 +18,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hasSetpriv } from './account.ts';
 import { startPostgres } from './index.ts';
-import { memoryHere, pagesOf } from './memory.ts';
+import { bytesHeld, pagesOf } from './memory.ts';
 import { findRunning } from './postmaster.ts';
 
 const root = process.getuid?.() === 0;
@@ -65,12 +65,24 @@ async function until(what: () => boolean): Promise<void> {
 }
 
 it.each([
-  [512, 128],
-  [4096, 512],
-  [24_105, 3013],
-  [262_144, 8192],
-])('of %i MB of memory an eighth is for pages, 128 to 8192 MB', (mb, pages) => {
-  expect(pagesOf(mb * 2 ** 20)).toBe(pages);
+  [24_105, 0, 128],
+  [24_105, 40, 128],
+  [24_105, 300, 600],
+  [24_105, 9000, 3013],
+  [4096, 9000, 512],
+  [512, 9000, 128],
+  [262_144, 90_000, 8192],
+])('of %i MB of memory a database of %i MB gets %i for pages', (mb, held, pages) => {
+  expect(pagesOf(mb * 2 ** 20, held * 2 ** 20)).toBe(pages);
+});
+
+it('counts what a cluster holds, and nothing of one that is not made', () => {
+  const dataDir = join(place, 'counted');
+  expect(bytesHeld(dataDir)).toBe(0);
+  mkdirSync(join(dataDir, 'base/5'), { recursive: true });
+  writeFileSync(join(dataDir, 'base/5/1'), Buffer.alloc(3000));
+  writeFileSync(join(dataDir, 'base/5/2'), Buffer.alloc(70));
+  expect(bytesHeld(dataDir)).toBe(3070);
 });
 
 describe('startPostgres', () => {
@@ -91,7 +103,7 @@ describe('startPostgres', () => {
       fsync: 'on',
       sums: 'on',
       super: 'false',
-      mb: pagesOf(memoryHere()),
+      mb: 128,
       locale: 'C.UTF-8',
     });
     expect(statSync(first.socketDir).mode & 0o777).toBe(0o700);

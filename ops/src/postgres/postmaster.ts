@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Account, asAccount } from './account.ts';
 import { PostgresError } from './errors.ts';
-import { memoryHere, pagesOf } from './memory.ts';
+import { bytesHeld, memoryHere, pagesOf } from './memory.ts';
 import { isAlive } from './start-lock.ts';
 
 /** What postmaster.pid says: process, socket directory (line 5) and state (line 8, `ready` when connectable). */
@@ -73,7 +73,7 @@ export async function waitReady(dataDir: string, patience = 60_000): Promise<Run
 }
 
 /** Settings on the command line, so an upgrade of this file reaches existing clusters. */
-function settings({ socketDir, durable, settings: more = [] }: Launch): string[] {
+function settings({ dataDir, socketDir, durable, settings: more = [] }: Launch): string[] {
   const all = [
     "listen_addresses=''",
     `unix_socket_directories=${socketDir}`,
@@ -84,7 +84,7 @@ function settings({ socketDir, durable, settings: more = [] }: Launch): string[]
     'log_line_prefix=%m [%p] %q%u@%d ',
     ...(durable
       ? [
-          `shared_buffers=${pagesOf(memoryHere())}MB`,
+          `shared_buffers=${pagesOf(memoryHere(), bytesHeld(dataDir))}MB`,
           // after a restart it reads back the pages that it held (autoprewarm)
           'shared_preload_libraries=pg_prewarm',
         ]
