@@ -54,6 +54,8 @@ export type FileDoor = {
   family: Family;
   /** The account's file; undefined unless it is his and `ready`. @throws FILE_NOT_CHECKED for a converted one that nobody compared */
   readyFile(tx: Tx, fileId: string, accountId: string): Promise<ContractFile | undefined>;
+  /** Whether it is his and still being checked: he is only too early. */
+  isChecking(tx: Tx, fileId: string, accountId: string): Promise<boolean>;
   /** Binds it to the contract that this transaction makes; false when it has been forgotten meanwhile. */
   bindToContract(tx: Tx, fileId: string): Promise<boolean>;
   /**

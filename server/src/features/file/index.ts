@@ -80,6 +80,8 @@ export function createFile(deps: Deps, trust: UploadTrust, options: { sandbox?: 
       const file = await store.readyFile(tx, fileId, accountId);
       return file && contractFile(file);
     },
+    isChecking: async (tx, fileId, accountId) =>
+      (await store.findOwnFile(tx, fileId, accountId))?.state === 'checking',
     bindToContract: (tx, fileId) => store.bindFile(tx, fileId, deps.clock.now()),
     async addOwn(accountId, fileName, pdf) {
       const fileId = uuidv7(deps.clock.now());

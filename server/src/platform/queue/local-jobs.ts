@@ -9,7 +9,7 @@ import type { Lane } from './lanes.ts';
 import { type LocalJobs, leaseSeconds, type QueuedJob } from './queued-job.ts';
 
 /** ms between two renewals of the lease. */
-const renewEvery = 4000;
+const renewEvery = 2000;
 /** ms in which ended jobs gather for one statement; a process that dies meanwhile leaves them to be done again. */
 const endEvery = 100;
 /** Jobs of a lane that may wait here; what comes then is for whoever has a hand free. */

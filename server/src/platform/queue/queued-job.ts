@@ -11,4 +11,4 @@ export type LocalJobs = {
 };
 
 /** Seconds in which nobody else takes such a job. */
-export const leaseSeconds = 15;
+export const leaseSeconds = 6;

@@ -16,10 +16,12 @@ export async function readFiles(
   for (const [i, fileId] of ids.entries()) {
     if (ids.indexOf(fileId) < i) throw new AppError('APPLY_FILE_TWICE', `第${i + 1}个文件与前面重复`);
     const file = await parts.file.readyFile(parts.deps.db, fileId, accountId);
-    if (!file)
-      throw ids.length === 1
-        ? new AppError('APPLY_FILE_REQUIRED')
-        : new AppError('APPLY_FILE_REQUIRED', `第${i + 1}个文件不可用，请重新上传`);
+    if (!file) {
+      const early = await parts.file.isChecking(parts.deps.db, fileId, accountId);
+      const which = ids.length === 1 ? '' : `第${i + 1}个`;
+      const other = which ? `${which}文件不可用，请重新上传` : undefined;
+      throw new AppError('APPLY_FILE_REQUIRED', early ? `${which}文件还在检查，请稍后再试` : other);
+    }
     files.push(file);
   }
   return files;
