@@ -46,6 +46,9 @@ export function openDb(url: string, options: { max: number; log: Logger; role?: 
  * beside us): the transaction is lost, but not its meaning, and naming has ended by then (prepared-statements.ts).
  */
 const retryable = new Set(['40001', '40P01', '26000', '0A000']);
+/** True when the database let another one go first: the same again may succeed. */
+export const isRetryable = (error: unknown): boolean =>
+  retryable.has((error as { code?: string }).code ?? '');
 const MOST_TRIES = 12;
 
 type Steps = { root: Tx; before: ((tx: Tx) => Promise<void>)[]; after: ((db: Tx) => void)[] };
@@ -92,8 +95,7 @@ export async function inTx<T>(db: Tx, work: (tx: Tx) => Promise<T>): Promise<T> 
         return answer;
       });
     } catch (error) {
-      const code = (error as { code?: string }).code;
-      if (attempt >= MOST_TRIES || code === undefined || !retryable.has(code)) throw error;
+      if (attempt >= MOST_TRIES || !isRetryable(error)) throw error;
       await setTimeout(Math.random() * Math.min(4 * 2 ** attempt, 250));
       continue;
     }
