@@ -1,5 +1,6 @@
 // Jobs go with the transaction that adds them, all in one statement; where jobs run they go on there, elsewhere the workers hear of them
 // after the commit; a job that nobody told of is found all the same.
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
@@ -101,7 +102,8 @@ it('are done though whoever added them died before he told anybody', async () =>
   const worker = await startJobs(deps(), [family], { concurrency: 1 });
   try {
     // what a commit leaves when nothing comes after it
-    await owner.query(`select xinqi_add_jobs('[{"name":"probe","payload":{"n":7},"max_attempts":10}]')`);
+    const jobs = JSON.stringify([{ name: 'probe', payload: { n: 7 }, max_attempts: 10 }]);
+    await inTx(db, (tx) => sql`select xinqi_add_jobs(${jobs}::json)`.execute(tx));
     expect(await done).toBe(7);
     expect(told).toEqual([]);
   } finally {
