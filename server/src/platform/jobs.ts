@@ -16,6 +16,9 @@ export type JobDef<P extends z.ZodType = z.ZodType> = {
 /** Keeps the payload type between schema and handler. */
 export const job = <P extends z.ZodType>(def: JobDef<P>): JobDef => def as unknown as JobDef;
 
+/** Does a job; a payload that no longer fits its schema fails loudly and is retried. */
+export const doJob = (def: JobDef, payload: unknown): Promise<void> => def.handle(def.payload.parse(payload));
+
 /** Work that finds what was lost (a job killed for good, a lease that ran out) and enqueues it again. */
 export type Sweep = { name: string; everySeconds: number; run(): Promise<void> };
 

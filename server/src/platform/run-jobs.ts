@@ -4,19 +4,17 @@
 import { Logger as QueueLogger, run, type TaskList } from 'graphile-worker';
 import { openQueuePool } from './database/queue-pool.ts';
 import type { Deps, Family } from './family.ts';
-import { type JobDef, type Sweep, takeJobs } from './jobs.ts';
+import { doJob, type JobDef, type Sweep, takeJobs } from './jobs.ts';
 import type { Logger } from './log.ts';
 import { type Lane, lanesOf } from './queue/lanes.ts';
 import { createLocalJobs } from './queue/local-jobs.ts';
 
-/** Handlers by job name; a payload that no longer fits its schema fails loudly and is retried. */
+/** Handlers by job name. */
 export const taskList = (families: readonly Family[]): TaskList =>
   tasksOf(families.flatMap((f) => f.jobs ?? []));
 
 const tasksOf = (defs: readonly JobDef[]): TaskList =>
-  Object.fromEntries(
-    defs.map((def) => [def.name, (payload: unknown) => def.handle(def.payload.parse(payload))]),
-  );
+  Object.fromEntries(defs.map((def) => [def.name, (payload: unknown) => doJob(def, payload)]));
 
 /** The queue's own words, in our log: faults and warnings only. */
 export const queueLog = (log: Logger): QueueLogger =>

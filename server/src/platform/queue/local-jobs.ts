@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { notDurable } from '../database/not-durable.ts';
 import { isRetryable } from '../db.ts';
 import type { Deps } from '../family.ts';
-import type { JobDef } from '../jobs.ts';
+import { doJob, type JobDef } from '../jobs.ts';
 import type { Lane } from './lanes.ts';
 import { type LocalJobs, leaseSeconds, type QueuedJob } from './queued-job.ts';
 
@@ -77,7 +77,7 @@ export function createLocalJobs({ db, log }: Pick<Deps, 'db' | 'log'>, lanes: re
 
   async function run(job: QueuedJob, def: JobDef): Promise<void> {
     try {
-      await def.handle(def.payload.parse(job.payload));
+      await doJob(def, job.payload);
       ended.push(job);
       ending ??= setTimeout(() => void track(endAll()), endEvery);
     } catch (error) {

@@ -111,7 +111,7 @@ async function worked(end: End): Promise<ReadonlyMap<string, Work>> {
 const most: Record<string, [statements: number, commits: number]> = {
   upload: [16, 1],
   // two lanes look: the second may have to wait before it finds nothing
-  'file.work': [20, 0],
+  'file.work': [18, 0],
   send: [29, 1],
   'notice.deliver': [16, 4],
   'open link': [4, 0],

@@ -40,9 +40,6 @@ export class KnownHeads {
   #keep(applyNo: string, head: ChainHead): void {
     this.#heads.delete(applyNo);
     this.#heads.set(applyNo, head);
-    for (const oldest of this.#heads.keys()) {
-      if (this.#heads.size <= this.#most) break;
-      this.#heads.delete(oldest);
-    }
+    if (this.#heads.size > this.#most) this.#heads.delete(this.#heads.keys().next().value!);
   }
 }

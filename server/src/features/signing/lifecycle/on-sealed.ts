@@ -50,7 +50,7 @@ export async function onSealed(parts: Parts, tx: Tx, sealed: Sealed): Promise<vo
   await changeWithin(parts, tx, now, ask, async (change) => {
     const { apply } = change;
     // his signature stands in some of the files: nothing follows from it yet
-    if (!sealed.lineDone) return;
+    if (!sealed.lineDone) return change.unlisted();
     await markSealed(tx, sealed.signNo, sealed.licensed ? `；${licensedText}` : '');
     if (sealed.last)
       await enqueuePreserve(tx, apply.apply_id, new Date(now.getTime() + patienceMilliseconds));
