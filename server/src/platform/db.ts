@@ -1,6 +1,6 @@
 // Kysely over pg. Connections run as role xinqi_app (no superuser, no bypass of row-level security, not the owner).
 import { setTimeout } from 'node:timers/promises';
-import { type Kysely, Kysely as KyselyClass, PostgresDialect } from 'kysely';
+import { CompiledQuery, type Kysely, Kysely as KyselyClass, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { pipelined, sendTogether } from './database/pipelined.ts';
 import { prepareStatements } from './database/prepared-statements.ts';
@@ -51,7 +51,9 @@ export const isRetryable = (error: unknown): boolean =>
   retryable.has((error as { code?: string }).code ?? '');
 const MOST_TRIES = 12;
 
-type Steps = { root: Tx; before: ((tx: Tx) => Promise<void>)[]; after: ((db: Tx) => void)[] };
+/** The last statement of a transaction, and what is done with its rows once that has committed. */
+export type Last<Row> = { statement: CompiledQuery<Row>; committed?(rows: Row[]): void };
+type Steps = { root: Tx; last: ((tx: Tx) => Last<unknown>)[]; after: ((db: Tx) => void)[] };
 /** What waits for the commit of a transaction, by the executor that all its handles share (withTables makes new handles). */
 const steps = new WeakMap<object, Steps>();
 
@@ -64,9 +66,22 @@ function stepsOf(tx: Tx): Steps | undefined {
 /** The database of `tx`, which is it or a transaction of inTx. */
 export const rootOf = (tx: Tx): Tx => stepsOf(tx)?.root ?? tx;
 
-/** Runs `step` as the last of what `tx` does, which is a transaction of inTx. */
-export function beforeCommit(tx: Tx, step: (tx: Tx) => Promise<void>): void {
-  stepsOf(tx)!.before.push(step);
+/** Asks for the last statement of `tx`, a transaction of inTx, when all others are done: it leaves in one write with the commit. */
+export function lastly<Row>(tx: Tx, ask: (tx: Tx) => Last<Row>): void {
+  stepsOf(tx)!.last.push(ask as (tx: Tx) => Last<unknown>);
+}
+
+/** Sends the last statements and the commit, which kysely's own commit then finds done (pipelined.ts); answers what remains to be done. */
+async function commitWith(tx: Tx, last: readonly Last<unknown>[]): Promise<() => void> {
+  return tx.getExecutor().provideConnection(async (connection) => {
+    const asked = last.map(({ statement }) => connection.executeQuery(statement));
+    const commit = connection.executeQuery<{ command: string }>(CompiledQuery.raw('commit'));
+    const [answers, ended] = await Promise.all([Promise.all(asked), commit]);
+    if (ended.rows[0]?.command !== 'COMMIT') throw new Error('the transaction was rolled back');
+    return () => {
+      for (const [i, { committed }] of last.entries()) committed?.(answers[i]!.rows);
+    };
+  });
 }
 
 /**
@@ -85,13 +100,15 @@ export function afterCommit(tx: Tx, step: (db: Tx) => void): void {
  */
 export async function inTx<T>(db: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    const waiting: Steps = { root: db, before: [], after: [] };
+    const waiting: Steps = { root: db, last: [], after: [] };
     let done: T;
+    let committed = (): void => undefined;
     try {
       done = await db.transaction().execute(async (tx) => {
         steps.set(tx.getExecutor(), waiting);
         const answer = await work(tx);
-        for (const step of waiting.before) await step(tx);
+        const last = waiting.last.map((ask) => ask(tx));
+        if (last.length > 0) committed = await commitWith(tx, last);
         return answer;
       });
     } catch (error) {
@@ -100,6 +117,7 @@ export async function inTx<T>(db: Tx, work: (tx: Tx) => Promise<T>): Promise<T> 
       continue;
     }
     // outside of what is repeated: a step that fails must not make a committed transaction run twice
+    committed();
     for (const step of waiting.after) step(db);
     return done;
   }

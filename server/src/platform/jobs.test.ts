@@ -48,8 +48,10 @@ const waiting = async (): Promise<[string, unknown, number][]> => {
   return rows.map((r) => [r.identifier, r.payload, r.max_attempts]);
 };
 const deps = () => ({ config: { DATABASE_URL: url }, log, db }) as unknown as Deps;
+/** Until workers were told of so many jobs, in one word or several. */
 const heard = async (count: number): Promise<void> => {
-  while (told.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
+  const sum = () => told.reduce((jobs, word) => jobs + (JSON.parse(word) as { count: number }).count, 0);
+  while (sum() < count) await new Promise((resolve) => setTimeout(resolve, 5));
 };
 
 it('are added when the transaction ends, told once, and the last of one key stands', async () => {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { tellOthers } from './database/tell-others.ts';
-import { afterCommit, beforeCommit, rootOf, type Tx } from './db.ts';
+import { type Last, lastly, rootOf, type Tx } from './db.ts';
 import { type LocalJobs, leaseSeconds, type QueuedJob } from './queue/queued-job.ts';
 
 /** A job of a family. `handle` must be idempotent: it may run twice, or again after a kill. */
@@ -45,20 +45,29 @@ export function takeJobs(db: Tx, jobs: LocalJobs): () => void {
 /** Jobs that a transaction has added so far, by the executor that all its handles share. */
 const added = new WeakMap<object, Added[]>();
 
-/** The function belongs to the owner role (migration 0178), because the queue's tables are not the application's. */
-async function addAll(tx: Tx, jobs: readonly Added[]): Promise<void> {
-  const here = local.get(rootOf(tx).getExecutor());
+type Place = { job_id: number; job_revision: number };
+/** Adds them; whoever goes on with them is told afterwards. The function belongs to the owner role (migration 0178), because the queue's
+ * tables are not the application's. */
+function adding(tx: Tx, jobs: readonly Added[]): Required<Last<Place>> {
+  const root = rootOf(tx);
+  const here = local.get(root.getExecutor());
   const goesOn = ({ name, queue, run_at }: Added) => !queue && !run_at && here?.takes(name);
   const all = jobs.map((job) => (goesOn(job) ? { ...job, lease: leaseSeconds } : job));
-  const { rows } = await sql<{ job_id: number; job_revision: number }>`
-    select job_id, job_revision from xinqi_add_jobs(${JSON.stringify(all)}::json)`.execute(tx);
-  const mine: QueuedJob[] = all.flatMap(({ name, payload, lease }, i) =>
-    // as it comes back from the queue
-    lease ? [{ id: rows[i]!.job_id, revision: rows[i]!.job_revision, name, payload: asJson(payload) }] : [],
-  );
-  if (here && mine.length > 0) afterCommit(tx, () => here.start(mine));
-  const due = all.filter(({ run_at, lease }) => !run_at && !lease).length;
-  if (due > 0) afterCommit(tx, (db) => tellOthers(db, { jobs: due }));
+  return {
+    statement: sql<Place>`
+      select job_id, job_revision from xinqi_add_jobs(${JSON.stringify(all)}::json)`.compile(tx),
+    committed(rows) {
+      const mine: QueuedJob[] = all.flatMap(({ name, payload, lease }, i) =>
+        // as it comes back from the queue
+        lease
+          ? [{ id: rows[i]!.job_id, revision: rows[i]!.job_revision, name, payload: asJson(payload) }]
+          : [],
+      );
+      if (mine.length > 0) here!.start(mine);
+      const due = all.filter(({ run_at, lease }) => !run_at && !lease).length;
+      if (due > 0) tellOthers(root, { jobs: due });
+    },
+  };
 }
 const asJson = (payload: unknown): unknown => JSON.parse(JSON.stringify(payload));
 
@@ -75,7 +84,10 @@ export async function addJob(
 ): Promise<void> {
   const { runAt: run_at, maxAttempts: max_attempts = 10, ...rest } = options;
   const job: Added = { name, payload, max_attempts, ...rest, ...(run_at ? { run_at } : {}) };
-  if (!tx.isTransaction) return addAll(tx, [job]);
+  if (!tx.isTransaction) {
+    const { statement, committed } = adding(tx, [job]);
+    return committed((await tx.executeQuery(statement)).rows);
+  }
   const jobs = added.get(tx.getExecutor());
   if (jobs) {
     jobs.push(job);
@@ -83,5 +95,5 @@ export async function addJob(
   }
   const mine = [job];
   added.set(tx.getExecutor(), mine);
-  beforeCommit(tx, (own) => addAll(own, mine));
+  lastly(tx, (own) => adding(own, mine));
 }

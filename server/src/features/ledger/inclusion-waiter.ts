@@ -1,11 +1,19 @@
-// Waiting for events to be in the log: one query per wake-up for all who wait, however many they are.
+// Waiting for events to be in the log. The sequencer of this process says which those are; of another's batches one query per wake-up
+// tells all who wait, however many they are. Who does not say that he has time has the sequencer begin at once.
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db.ts';
-import type { Live } from '../../platform/live.ts';
+import { type Live, publish } from '../../platform/live.ts';
 import { includedTopic } from './sequencer.ts';
-import { indexesOf } from './store.ts';
+import { awaitedTopic, indexesOf } from './store.ts';
 
-type Waiter = { ids: readonly string[]; resolve(indexes: Map<string, number>): void; timer: NodeJS.Timeout };
+type Waiter = {
+  ids: readonly string[];
+  found: Map<string, number>;
+  resolve(): void;
+  timer: NodeJS.Timeout;
+};
+/** `now`: somebody waits for an answer; `next`: the next batch is soon enough. */
+export type Patience = 'now' | 'next';
 
 export class InclusionWaiter {
   readonly #db: Db;
@@ -21,14 +29,15 @@ export class InclusionWaiter {
   }
 
   /** Index of each event; throws BUSY when the sequencer has not included them within `milliseconds`. */
-  wait(ids: readonly string[], milliseconds: number): Promise<Map<string, number>> {
+  wait(ids: readonly string[], milliseconds: number, patience: Patience): Promise<Map<string, number>> {
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
         ids,
-        resolve: (indexes) => {
+        found: new Map(),
+        resolve: () => {
           clearTimeout(waiter.timer);
           this.#remove(waiter);
-          resolve(indexes);
+          resolve(waiter.found);
         },
         timer: setTimeout(() => {
           this.#remove(waiter);
@@ -37,8 +46,25 @@ export class InclusionWaiter {
       };
       this.#waiting.add(waiter);
       this.#unwatch ??= this.#live.watch(includedTopic, () => void this.#check());
-      void this.#check();
+      void this.#check().then(() => {
+        if (patience === 'now' && this.#waiting.has(waiter)) publish(this.#db, awaitedTopic);
+      });
     });
+  }
+
+  /** The sequencer of this process put these into the log, from this index on. */
+  included(ids: readonly string[], from: number): void {
+    if (this.#waiting.size > 0) this.#tell(new Map(ids.map((id, i) => [id, from + i])));
+  }
+
+  #tell(indexes: ReadonlyMap<string, number>): void {
+    for (const waiter of this.#waiting) {
+      for (const id of waiter.ids) {
+        const index = indexes.get(id);
+        if (index !== undefined) waiter.found.set(id, index);
+      }
+      if (waiter.ids.every((id) => waiter.found.has(id))) waiter.resolve();
+    }
   }
 
   #remove(waiter: Waiter): void {
@@ -56,13 +82,9 @@ export class InclusionWaiter {
     this.#checking = true;
     do {
       this.#again = false;
-      const waiters = [...this.#waiting];
+      const ids = [...this.#waiting].flatMap((waiter) => waiter.ids);
       // A failed query is retried by the next wake-up; the time limit stays.
-      const found = await indexesOf(
-        this.#db,
-        waiters.flatMap((w) => w.ids),
-      ).catch(() => new Map<string, number>());
-      for (const waiter of waiters) if (waiter.ids.every((id) => found.has(id))) waiter.resolve(found);
+      this.#tell(await indexesOf(this.#db, ids).catch(() => new Map<string, number>()));
     } while (this.#again);
     this.#checking = false;
   }

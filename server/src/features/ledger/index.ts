@@ -12,7 +12,7 @@ import { haltsOf } from './halt/halt-store.ts';
 import { continuity, receiptText } from './handed/hand-out.ts';
 import { handedSizes, insertHanded } from './handed/handed-store.ts';
 import { type LedgerPorts, ledgerHandlers } from './handlers.ts';
-import { InclusionWaiter } from './inclusion-waiter.ts';
+import { InclusionWaiter, type Patience } from './inclusion-waiter.ts';
 import type { NewEvent, NewWideEvent, Recorded } from './new-event.ts';
 import { openedOf } from './openings.ts';
 import { Logs, type Proving, type ProvingLog } from './past/logs.ts';
@@ -55,8 +55,8 @@ export type Ledger = {
   append(tx: Tx, applyNo: string, events: readonly NewEvent[], now: Date): Promise<Recorded[]>;
   /** Appends an event that belongs to no contract inside `tx`. */
   appendWide(tx: Tx, event: NewWideEvent, now: Date): Promise<{ eventId: string; leafHash: string }>;
-  /** Log index of each event once included (≤ 200 ms in the ordinary course); BUSY after 10 s. */
-  waitIncluded(eventIds: readonly string[]): Promise<Map<string, number>>;
+  /** Log index of each event once included, which somebody waits for (`now`) or not (≤ 200 ms in the ordinary course); BUSY after 10 s. */
+  waitIncluded(eventIds: readonly string[], patience?: Patience): Promise<Map<string, number>>;
   /** What a signatory keeps of his logged sign.accept: C2SP tlog-proof text that can be judged alone. */
   receipt(tx: Tx, eventId: string): Promise<string>;
   /** Remembers that somebody gets a checkpoint of this contract. */
@@ -120,7 +120,11 @@ export function createLedger(deps: Deps, ports: LedgerPorts): Ledger {
       background: [
         {
           name: 'sequencer',
-          start: () => runSequencer({ ...deps, tiles, signer: logSigner, witnesses }),
+          start: () =>
+            runSequencer({
+              ...{ ...deps, tiles, signer: logSigner, witnesses },
+              included: (ids, from) => waiter.included(ids, from),
+            }),
         },
       ],
       sweeps: [
@@ -152,7 +156,7 @@ export function createLedger(deps: Deps, ports: LedgerPorts): Ledger {
     },
     append: (tx, applyNo, events, now) => appendEvents(tx, { vault, origin, heads }, applyNo, events, now),
     appendWide: (tx, event, now) => appendWide(tx, { vault, origin }, event, now),
-    waitIncluded: (ids) => waiter.wait(ids, 10_000),
+    waitIncluded: (ids, patience = 'now') => waiter.wait(ids, 10_000, patience),
     receipt: (tx, eventId) => receiptText(tx, { tiles, vault, log: logs.present }, eventId),
     handOut: (tx, applyNo, { log: { key }, size, checkpoint }) =>
       insertHanded(tx, applyNo, { origin: key.name, size, checkpoint }),

@@ -6,8 +6,8 @@ import type { Witness } from '../../platform/ports/witness.ts';
 import { checkpointPath, openCheckpointStore } from './checkpoint-store.ts';
 import { clearHalt, clearOtherWitnesses, setHalt } from './halt/halt-store.ts';
 import { judgeOutside } from './halt/judge-outside.ts';
-import { LogIncident, sequenceOnce } from './sequencer.ts';
-import { pendingTopic } from './store.ts';
+import { LogIncident, type SequencerParts, sequenceOnce } from './sequencer.ts';
+import { awaitedTopic, pendingTopic } from './store.ts';
 import { cosignNewest } from './witness/cosign.ts';
 
 /**
@@ -15,14 +15,18 @@ import { cosignNewest } from './witness/cosign.ts';
  * alone waits little and a crowd fills batches.
  */
 const longestPause = 40;
+/** Milliseconds that an event waits for others to share its batch while nobody waits for it: a turn costs three flushes, whatever it takes. */
+const patience = 150;
+/** Milliseconds after which it looks for what nobody told it of. */
+const lookEvery = 1000;
 
 type Parts = Pick<Deps, 'db' | 'live' | 'log' | 'clock' | 'config'> & {
   tiles: TileStore;
   signer: NoteSigner;
   witnesses: readonly Witness[];
-};
+} & Pick<SequencerParts, 'included'>;
 
-export function runSequencer({ db, live, log, clock, config, tiles, signer, witnesses }: Parts): {
+export function runSequencer({ db, live, log, clock, config, tiles, signer, witnesses, included }: Parts): {
   stop(): Promise<void>;
 } {
   const checkpoints = openCheckpointStore(checkpointPath(config.DATA_DIR));
@@ -31,19 +35,25 @@ export function runSequencer({ db, live, log, clock, config, tiles, signer, witn
   let stuck = false;
   let asked = false;
   let wake: () => void = () => undefined;
-  let pending = true;
-  const unwatch = live.watch(pendingTopic, () => {
-    pending = true;
+  /** When the next turn is due, by performance.now(). */
+  let due = 0;
+  const dueIn = (milliseconds: number): void => {
+    const at = performance.now() + milliseconds;
+    if (at >= due) return;
+    due = at;
     wake();
-  });
-  const idle = (milliseconds: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+  };
+  const unwatch = [live.watch(pendingTopic, () => dueIn(patience)), live.watch(awaitedTopic, () => dueIn(0))];
+  const untilDue = async (): Promise<void> => {
+    for (let left = due - performance.now(); left > 0 && !stopped; left = due - performance.now())
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, left);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+  };
 
   /** Once, before the first signature: files, and every witness, also one that has nothing to cosign. */
   const askOutside = async () => {
@@ -56,7 +66,7 @@ export function runSequencer({ db, live, log, clock, config, tiles, signer, witn
   };
   const turn = async () => {
     if (!asked) await askOutside();
-    await sequenceOnce({ db, tiles, checkpoints, signer });
+    await sequenceOnce({ db, tiles, checkpoints, signer, included });
     if (!asked || stuck) await clearHalt(db, 'store');
     asked = true;
   };
@@ -73,8 +83,8 @@ export function runSequencer({ db, live, log, clock, config, tiles, signer, witn
   };
   const loop = (async () => {
     while (!stopped) {
-      pending = false;
       const began = performance.now();
+      due = began + lookEvery;
       try {
         await turn();
         stuck = false;
@@ -85,13 +95,13 @@ export function runSequencer({ db, live, log, clock, config, tiles, signer, witn
       if (stopped) break;
       const pause = Math.min(longestPause, performance.now() - began);
       await new Promise((resolve) => setTimeout(resolve, stuck ? 1000 : pause));
-      if (!pending && !stopped) await idle(1000);
+      await untilDue();
     }
   })();
   return {
     async stop() {
       stopped = true;
-      unwatch();
+      for (const end of unwatch) end();
       wake();
       await loop;
       checkpoints.close();

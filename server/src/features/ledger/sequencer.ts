@@ -3,21 +3,28 @@
 // healed from the batch that the store remembers; any other disagreement stops the log, it is never repaired silently.
 import { createHash } from 'node:crypto';
 import { appendLeaves, type NoteSigner, signCheckpoint, type TileStore } from '@xinqi/evidence/log';
-import { type Db, inTx, type Tx } from '../../platform/db.ts';
+import { afterCommit, type Db, inTx, type Tx } from '../../platform/db.ts';
 import { publish } from '../../platform/live.ts';
 import { sha256 } from './append-events.ts';
 import type { CheckpointStore, LastCheckpoint } from './checkpoint-store.ts';
 import { keepPublished } from './halt/judge-outside.ts';
 import { eventsById, lockStand, type PendingEvent, writeBatch } from './store.ts';
 
-/** Topic that wakes those who wait for inclusion. */
+/** Topic that wakes those who wait for inclusion in other processes. */
 export const includedTopic = 'ledger:included';
 const batchSize = 5000;
 const emptyRoot = createHash('sha256').digest();
 
 export class LogIncident extends Error {}
 
-export type SequencerParts = { db: Db; tiles: TileStore; checkpoints: CheckpointStore; signer: NoteSigner };
+export type SequencerParts = {
+  db: Db;
+  tiles: TileStore;
+  checkpoints: CheckpointStore;
+  signer: NoteSigner;
+  /** Told of each batch that is in the log, with the index of its first event. */
+  included?(ids: readonly string[], from: number): void;
+};
 
 /** Leaf hashes recomputed from the bytes; a row that disagrees with its own hash stops the log (D-01). */
 function leavesOf(rows: readonly PendingEvent[]): Uint8Array[] {
@@ -29,12 +36,13 @@ function leavesOf(rows: readonly PendingEvent[]): Uint8Array[] {
 }
 
 /** Commits a batch that the checkpoint store already holds (after the swap, or healing a crash). */
-async function commitBatch(tx: Tx, last: LastCheckpoint): Promise<void> {
-  await writeBatch(tx, last.batch, last.fromSize, {
+function commitBatch(tx: Tx, last: LastCheckpoint, { included }: SequencerParts): void {
+  writeBatch(tx, last.batch, last.fromSize, {
     size: last.size,
     root: Buffer.from(last.root, 'hex'),
     checkpoint: Buffer.from(last.note, 'utf8'),
   });
+  if (included) afterCommit(tx, () => included(last.batch, last.fromSize));
   publish(tx, includedTopic);
 }
 
@@ -47,7 +55,7 @@ async function heal(tx: Tx, parts: SequencerParts, last: LastCheckpoint): Promis
   const { root } = await appendLeaves(parts.tiles, last.fromSize, leavesOf(ordered as PendingEvent[]));
   if (Buffer.from(root).toString('hex') !== last.root)
     throw new LogIncident('rows do not give the signed root');
-  await commitBatch(tx, last);
+  commitBatch(tx, last, parts);
 }
 
 /** One turn. Answers how many events were logged; 0 when there was nothing or another sequencer is at work. */
@@ -82,7 +90,7 @@ export async function sequenceOnce(parts: SequencerParts): Promise<number> {
       batch: rows.map((r) => r.event_id),
     };
     if (!checkpoints.swap(from, next)) throw new LogIncident('another writer moved the checkpoint store');
-    await commitBatch(tx, next);
+    commitBatch(tx, next, parts);
     return rows.length;
   });
   const last = logged > 0 ? checkpoints.last() : undefined;

@@ -1,12 +1,13 @@
 // All SQL of the ledger's tables.
 import { sql } from 'kysely';
 import { notDurable } from '../../platform/database/not-durable.ts';
-import type { Tx } from '../../platform/db.ts';
+import { lastly, type Tx } from '../../platform/db.ts';
 import { publish } from '../../platform/live.ts';
 import { hasEnded, isHalted } from './halt/halt-store.ts';
 
-/** Topic that wakes the sequencer. */
+/** Topics that tell the sequencer that something waits for its place, and that somebody waits for that. */
 export const pendingTopic = 'ledger:pending';
+export const awaitedTopic = 'ledger:awaited';
 
 export type EventRow = {
   event_id: string;
@@ -121,21 +122,20 @@ export async function lockStand(tx: Tx, origin: string, limit: number): Promise<
   };
 }
 
-/** Gives the events the indexes from `from` on, in their order, and moves the log: one statement. */
-export async function writeBatch(
+/** Gives the events the indexes from `from` on, in their order, and moves the log: one statement, with the commit of `tx`. */
+export function writeBatch(
   tx: Tx,
   ids: readonly string[],
   from: number,
   { size, root, checkpoint }: LogState,
-): Promise<void> {
-  await sql`with placed as (
+): void {
+  const statement = sql`with placed as (
       update ledger_event e set log_index = v.idx
       from unnest(${ids}::uuid[], ${ids.map((_, i) => from + i)}::bigint[]) as v(id, idx)
       where e.event_id = v.id and e.log_index is null
     ) insert into ledger_state (id, size, root, checkpoint) values (1, ${size}, ${root}, ${checkpoint})
-    on conflict (id) do update set size = excluded.size, root = excluded.root, checkpoint = excluded.checkpoint`.execute(
-    tx,
-  );
+    on conflict (id) do update set size = excluded.size, root = excluded.root, checkpoint = excluded.checkpoint`;
+  lastly(tx, (own) => ({ statement: statement.compile(own) }));
 }
 
 /** Waits until this transaction is the only sequencer until it ends. */

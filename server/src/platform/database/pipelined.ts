@@ -16,7 +16,7 @@ export function sendTogether(pool: pg.Pool): void {
     const ask = client.query.bind(client) as Query;
     const { stream } = client.connection;
     let corked = false;
-    let begun = false;
+    let stage: 'none' | 'begun' | 'open' | 'ended' = 'none';
     const send: Query = (...args) => {
       if (!corked) {
         corked = true;
@@ -31,14 +31,20 @@ export function sendTogether(pool: pg.Pool): void {
     const query: Query = (...args) => {
       const [text] = args;
       if (text === 'begin') {
-        begun = true;
+        stage = 'begun';
         return answered('BEGIN');
       }
-      if (!begun) return send(...args);
-      begun = false;
-      if (text === 'commit' || text === 'rollback') return answered(text.toUpperCase());
-      // why it fails is what the statement behind it says
-      (send('begin') as Promise<unknown>).catch(() => undefined);
+      if (text === 'commit' || text === 'rollback') {
+        // nothing was asked in it, or its commit left with its last statement (db.ts)
+        const sent = stage === 'begun' || stage === 'ended';
+        stage = stage === 'open' ? 'ended' : 'none';
+        return sent ? answered(text.toUpperCase()) : send(...args);
+      }
+      if (stage === 'begun') {
+        stage = 'open';
+        // why it fails is what the statement behind it says
+        (send('begin') as Promise<unknown>).catch(() => undefined);
+      } else if (stage === 'ended') stage = 'none';
       return send(...args);
     };
     Object.assign(client, { query });

@@ -30,13 +30,15 @@ export function prepareStatements(pool: pg.Pool): void {
       const named = typeof text === 'string' && Array.isArray(values) && values.length > 0;
       const name = named ? nameOf(text) : undefined;
       if (name === undefined) return send(text, values, ...rest);
+      // its commit may be on its way when it fails
+      const within = inTransaction;
       const answer = send({ name, text, values }, ...rest);
       if (!(answer instanceof Promise)) return answer;
       return answer.catch((error: { code?: string }) => {
         if (!NAMELESS.has(error.code ?? '')) throw error;
         naming = false;
         // nothing runs any more in that one: whoever repeats it needs the first reason
-        if (inTransaction) throw error;
+        if (within) throw error;
         return send(text, values);
       });
     };

@@ -1,6 +1,7 @@
 // The one notifier: what committed is told to all processes after its commit, many transactions in one statement. Not inside
 // theirs: a commit with a NOTIFY waits for every other one in the database (one lock for all), and a contract has dozens. A process
 // that dies in between tells nobody: whoever is told of something also looks for himself (docs/decisions/0156).
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Tx } from '../db.ts';
 
@@ -8,6 +9,8 @@ import type { Tx } from '../db.ts';
 export const liveChannel = 'xinqi_live';
 /** On which graphile-worker's workers hear of jobs; the payload says how many of them are to look. */
 const jobsChannel = 'jobs:insert';
+/** Milliseconds between two of them at least: what many transactions say in between leaves as one. */
+const pauseBetween = 25;
 
 type Waiting = { topics: Set<string>; jobs: number };
 /** What moved and is not told yet, by database. */
@@ -35,6 +38,7 @@ async function tellAll(db: Tx): Promise<void> {
     }
     waiting.topics.clear();
     waiting.jobs = 0;
+    const next = setTimeout(pauseBetween);
     try {
       await sql`select pg_notify(channel, payload) from unnest(${channels}::text[], ${payloads}::text[]) as t(channel, payload)`.execute(
         db,
@@ -42,6 +46,7 @@ async function tellAll(db: Tx): Promise<void> {
     } catch {
       // without its database a process is not listened to either: everybody looks when the listeners are back
     }
+    await next;
   }
   untold.delete(db);
 }

@@ -150,7 +150,7 @@ export async function startNewLog(parts: NewLogParts): Promise<NewLog> {
     await writeLogged(tx, start, 0, now);
     const next = { size, root: Buffer.from(root), checkpoint };
     const ids = waiting.map(({ event_id }) => event_id);
-    await writeBatch(tx, ids, logged.length + 1, next);
+    writeBatch(tx, ids, logged.length + 1, next);
     return { next, tiles, origin, size: last.size, carried };
   });
   // a crash before this is settled by the next call

@@ -19,7 +19,8 @@ export async function preserve(parts: Parts, applyId: string): Promise<void> {
   // of several files one was extended before all were finished
   if (!events.some(({ type }) => type === 'doc.finalise')) return;
   const waiting = events.filter(({ log_index }) => log_index === null);
-  if (waiting.length > 0) await ledger.waitIncluded(waiting.map((e) => e.event_id));
+  const ids = waiting.map((e) => e.event_id);
+  if (ids.length > 0) await ledger.waitIncluded(ids, 'next');
   await ledger.anchorNow();
   await changeContract(parts, deps.clock.now(), byProduct(applyId), async (change) => {
     const { tx, now, apply: current } = change;
