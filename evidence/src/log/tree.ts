@@ -97,6 +97,7 @@ export async function appendLeaves(
   if (leafHashes.some((leaf) => leaf.length !== HASH)) throw new EvidenceError('value', 'leaf hash length');
   const old = new TileReader(store, size);
   const newSize = size + leafHashes.length;
+  const written = new Map<string, Uint8Array>();
   let fresh: readonly Uint8Array[] = leafHashes;
   for (let level = 0; fresh.length > 0; level++) {
     const count = hashesAtLevel(size, level);
@@ -106,12 +107,15 @@ export async function appendLeaves(
     const complete: Uint8Array[] = [];
     for (let at = 0; at * HASH < row.length; at += TILE_WIDTH) {
       const tile = new Uint8Array(row.subarray(at * HASH, (at + TILE_WIDTH) * HASH));
-      await store.put(tilePath(level, (count - width + at) / TILE_WIDTH, tile.length / HASH), tile);
+      const path = tilePath(level, (count - width + at) / TILE_WIDTH, tile.length / HASH);
+      await store.put(path, tile);
+      written.set(path, tile);
       if (tile.length === TILE_WIDTH * HASH) complete.push(rootOfFullTile(tile));
     }
     fresh = complete;
   }
-  return { size: newSize, root: await treeRoot(store, newSize) };
+  const now: TileStore = { ...store, get: async (path) => written.get(path) ?? store.get(path) };
+  return { size: newSize, root: await treeRoot(now, newSize) };
 }
 
 function rootOfFullTile(tile: Uint8Array): Uint8Array {

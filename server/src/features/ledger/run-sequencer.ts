@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/family.ts';
 import type { Witness } from '../../platform/ports/witness.ts';
 import { checkpointPath, openCheckpointStore } from './checkpoint-store.ts';
 import { clearHalt, clearOtherWitnesses, setHalt } from './halt/halt-store.ts';
-import { judgeOutside } from './halt/judge-outside.ts';
+import { judgeOutside, keepPublished } from './halt/judge-outside.ts';
 import { LogIncident, type SequencerParts, sequenceOnce } from './sequencer.ts';
 import { awaitedTopic, pendingTopic } from './store.ts';
 import { cosignNewest } from './witness/cosign.ts';
@@ -19,6 +19,8 @@ const longestPause = 40;
 const patience = 150;
 /** Milliseconds after which it looks for what nobody told it of. */
 const lookEvery = 1000;
+/** Milliseconds between two copies of the newest checkpoint outside of the database at least. */
+const publishEvery = 1000;
 
 type Parts = Pick<Deps, 'db' | 'live' | 'log' | 'clock' | 'config'> & {
   tiles: TileStore;
@@ -64,9 +66,17 @@ export function runSequencer({ db, live, log, clock, config, tiles, signer, witn
     );
     await cosignNewest({ db, tiles, clock, log, witnesses }, { all: true });
   };
+  const published = { size: 0, at: 0 };
+  const publishNewest = async () => {
+    const last = checkpoints.last();
+    if (!last || last.size === published.size) return;
+    await keepPublished(tiles, Buffer.from(last.note, 'utf8'));
+    Object.assign(published, { size: last.size, at: performance.now() });
+  };
   const turn = async () => {
     if (!asked) await askOutside();
     await sequenceOnce({ db, tiles, checkpoints, signer, included });
+    if (performance.now() - published.at >= publishEvery) await publishNewest();
     if (!asked || stuck) await clearHalt(db, 'store');
     asked = true;
   };
@@ -104,6 +114,7 @@ export function runSequencer({ db, live, log, clock, config, tiles, signer, witn
       for (const end of unwatch) end();
       wake();
       await loop;
+      if (asked && !stuck) await publishNewest();
       checkpoints.close();
     },
   };

@@ -7,7 +7,6 @@ import { afterCommit, type Db, inTx, type Tx } from '../../platform/db.ts';
 import { publish } from '../../platform/live.ts';
 import { sha256 } from './append-events.ts';
 import type { CheckpointStore, LastCheckpoint } from './checkpoint-store.ts';
-import { keepPublished } from './halt/judge-outside.ts';
 import { eventsById, lockStand, type PendingEvent, writeBatch } from './store.ts';
 
 /** Topic that wakes those who wait for inclusion in other processes. */
@@ -61,7 +60,7 @@ async function heal(tx: Tx, parts: SequencerParts, last: LastCheckpoint): Promis
 /** One turn. Answers how many events were logged; 0 when there was nothing or another sequencer is at work. */
 export async function sequenceOnce(parts: SequencerParts): Promise<number> {
   const { db, tiles, checkpoints, signer } = parts;
-  const logged = await inTx(db, async (tx) => {
+  return inTx(db, async (tx) => {
     const stand = await lockStand(tx, signer.name, batchSize);
     if (!stand) return 0;
     const { ended, halt, size: from, root: signed = emptyRoot, rows } = stand;
@@ -93,7 +92,4 @@ export async function sequenceOnce(parts: SequencerParts): Promise<number> {
     commitBatch(tx, next, parts);
     return rows.length;
   });
-  const last = logged > 0 ? checkpoints.last() : undefined;
-  if (last) await keepPublished(tiles, Buffer.from(last.note, 'utf8'));
-  return logged;
 }

@@ -21,6 +21,5 @@ export type ObjectStore = {
   check(): Promise<void>;
 };
 
-/** Key of an object: two levels of hash prefix keep directories small. */
-export const keyOf = (sha256: string): string =>
-  `sha256/${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
+/** Key of an object: two digits of its hash before it keep directories small. (Older ones have four; their keys stand in their rows.) */
+export const keyOf = (sha256: string): string => `sha256/${sha256.slice(0, 2)}/${sha256}`;
