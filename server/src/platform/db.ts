@@ -1,9 +1,16 @@
 // Kysely over pg. Connections run as role xinqi_app (no superuser, no bypass of row-level security, not the owner).
 import { setTimeout } from 'node:timers/promises';
-import { CompiledQuery, type Kysely, Kysely as KyselyClass, PostgresDialect } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Kysely,
+  Kysely as KyselyClass,
+  PostgresDialect,
+} from 'kysely';
 import pg from 'pg';
 import { pipelined, sendTogether } from './database/pipelined.ts';
 import { prepareStatements } from './database/prepared-statements.ts';
+import { transactionOn } from './database/transaction-on.ts';
 import type { Logger } from './log.ts';
 
 /** Database or transaction. Families name their tables with `tx.withTables<…>()` in their store.ts. */
@@ -72,16 +79,17 @@ export function lastly<Row>(tx: Tx, ask: (tx: Tx) => Last<Row>): void {
 }
 
 /** Sends the last statements and the commit, which kysely's own commit then finds done (pipelined.ts); answers what remains to be done. */
-async function commitWith(tx: Tx, last: readonly Last<unknown>[]): Promise<() => void> {
-  return tx.getExecutor().provideConnection(async (connection) => {
-    const asked = last.map(({ statement }) => connection.executeQuery(statement));
-    const commit = connection.executeQuery<{ command: string }>(CompiledQuery.raw('commit'));
-    const [answers, ended] = await Promise.all([Promise.all(asked), commit]);
-    if (ended.rows[0]?.command !== 'COMMIT') throw new Error('the transaction was rolled back');
-    return () => {
-      for (const [i, { committed }] of last.entries()) committed?.(answers[i]!.rows);
-    };
-  });
+async function commitWith(
+  connection: DatabaseConnection,
+  last: readonly Last<unknown>[],
+): Promise<() => void> {
+  const asked = last.map(({ statement }) => connection.executeQuery(statement));
+  const commit = connection.executeQuery<{ command: string }>(CompiledQuery.raw('commit'));
+  const [answers, ended] = await Promise.all([Promise.all(asked), commit]);
+  if (ended.rows[0]?.command !== 'COMMIT') throw new Error('the transaction was rolled back');
+  return () => {
+    for (const [i, { committed }] of last.entries()) committed?.(answers[i]!.rows);
+  };
 }
 
 /**
@@ -104,13 +112,20 @@ export async function inTx<T>(db: Tx, work: (tx: Tx) => Promise<T>): Promise<T> 
     let done: T;
     let committed = (): void => undefined;
     try {
-      done = await db.transaction().execute(async (tx) => {
-        steps.set(tx.getExecutor(), waiting);
-        const answer = await work(tx);
-        const last = waiting.last.map((ask) => ask(tx));
-        if (last.length > 0) committed = await commitWith(tx, last);
-        return answer;
-      });
+      done = await db.transaction().execute((outer) =>
+        outer.getExecutor().provideConnection(async (connection) => {
+          const { tx, end } = transactionOn(db, connection);
+          steps.set(tx.getExecutor(), waiting);
+          try {
+            const answer = await work(tx);
+            const last = waiting.last.map((ask) => ask(tx));
+            if (last.length > 0) committed = await commitWith(connection, last);
+            return answer;
+          } finally {
+            end();
+          }
+        }),
+      );
     } catch (error) {
       if (attempt >= MOST_TRIES || !isRetryable(error)) throw error;
       await setTimeout(Math.random() * Math.min(4 * 2 ** attempt, 250));

@@ -3,11 +3,11 @@
 // healed from the batch that the store remembers; any other disagreement stops the log, it is never repaired silently.
 import { createHash } from 'node:crypto';
 import { appendLeaves, type NoteSigner, signCheckpoint, type TileStore } from '@xinqi/evidence/log';
-import { afterCommit, type Db, inTx, type Tx } from '../../platform/db.ts';
+import { afterCommit, type Db, inTx, lastly, type Tx } from '../../platform/db.ts';
 import { publish } from '../../platform/live.ts';
 import { sha256 } from './append-events.ts';
 import type { CheckpointStore, LastCheckpoint } from './checkpoint-store.ts';
-import { eventsById, lockStand, type PendingEvent, writeBatch } from './store.ts';
+import { eventsById, lockStand, type PendingEvent, placing } from './store.ts';
 
 /** Topic that wakes those who wait for inclusion in other processes. */
 export const includedTopic = 'ledger:included';
@@ -36,11 +36,12 @@ function leavesOf(rows: readonly PendingEvent[]): Uint8Array[] {
 
 /** Commits a batch that the checkpoint store already holds (after the swap, or healing a crash). */
 function commitBatch(tx: Tx, last: LastCheckpoint, { included }: SequencerParts): void {
-  writeBatch(tx, last.batch, last.fromSize, {
+  const state = {
     size: last.size,
     root: Buffer.from(last.root, 'hex'),
     checkpoint: Buffer.from(last.note, 'utf8'),
-  });
+  };
+  lastly(tx, (own) => ({ statement: placing(own, last.batch, last.fromSize, state) }));
   if (included) afterCommit(tx, () => included(last.batch, last.fromSize));
   publish(tx, includedTopic);
 }

@@ -1,7 +1,7 @@
 // All SQL of the ledger's tables.
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import { notDurable } from '../../platform/database/not-durable.ts';
-import { lastly, type Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db.ts';
 import { publish } from '../../platform/live.ts';
 import { hasEnded, isHalted } from './halt/halt-store.ts';
 
@@ -122,21 +122,21 @@ export async function lockStand(tx: Tx, origin: string, limit: number): Promise<
   };
 }
 
-/** Gives the events the indexes from `from` on, in their order, and moves the log: one statement, with the commit of `tx`. */
-export function writeBatch(
+/** Gives the events the indexes from `from` on, in their order, and moves the log: one statement. */
+export const placing = (
   tx: Tx,
   ids: readonly string[],
   from: number,
   { size, root, checkpoint }: LogState,
-): void {
-  const statement = sql`with placed as (
+): CompiledQuery<unknown> =>
+  sql`with placed as (
       update ledger_event e set log_index = v.idx
       from unnest(${ids}::uuid[], ${ids.map((_, i) => from + i)}::bigint[]) as v(id, idx)
       where e.event_id = v.id and e.log_index is null
     ) insert into ledger_state (id, size, root, checkpoint) values (1, ${size}, ${root}, ${checkpoint})
-    on conflict (id) do update set size = excluded.size, root = excluded.root, checkpoint = excluded.checkpoint`;
-  lastly(tx, (own) => ({ statement: statement.compile(own) }));
-}
+    on conflict (id) do update set size = excluded.size, root = excluded.root, checkpoint = excluded.checkpoint`.compile(
+    tx,
+  );
 
 /** Waits until this transaction is the only sequencer until it ends. */
 export async function takeSequencerLock(tx: Tx): Promise<void> {

@@ -13,7 +13,7 @@ import {
 } from '@xinqi/evidence/log';
 import { nodeCryptoPort } from '@xinqi/pki/node';
 import { uuidv7 } from '../../../platform/clock.ts';
-import { type Db, inTx, type Tx } from '../../../platform/db.ts';
+import { type Db, inTx, lastly, type Tx } from '../../../platform/db.ts';
 import type { ObjectStore } from '../../../platform/storage/object-store.ts';
 import { leafOf, sha256 } from '../append-events.ts';
 import type { CheckpointStore, LastCheckpoint } from '../checkpoint-store.ts';
@@ -22,9 +22,9 @@ import { keepPublished, readPublished } from '../halt/judge-outside.ts';
 import {
   type LogState,
   pendingEvents,
+  placing,
   readState,
   takeSequencerLock,
-  writeBatch,
   writeLogged,
 } from '../store.ts';
 import { noteKeyOf, tilesOf } from './logs.ts';
@@ -150,7 +150,7 @@ export async function startNewLog(parts: NewLogParts): Promise<NewLog> {
     await writeLogged(tx, start, 0, now);
     const next = { size, root: Buffer.from(root), checkpoint };
     const ids = waiting.map(({ event_id }) => event_id);
-    writeBatch(tx, ids, logged.length + 1, next);
+    lastly(tx, (own) => ({ statement: placing(own, ids, logged.length + 1, next) }));
     return { next, tiles, origin, size: last.size, carried };
   });
   // a crash before this is settled by the next call
