@@ -1,5 +1,5 @@
 // Time, randomness and identifiers, passed in so that tests can move them.
-import { randomBytes } from 'node:crypto';
+import { freshBytes } from './crypto/fresh-bytes.ts';
 
 export type Clock = { now(): Date };
 export const systemClock: Clock = { now: () => new Date() };
@@ -13,7 +13,7 @@ let counter = 0;
  */
 export function uuidv7(now: Date = new Date()): string {
   const ms = now.getTime();
-  const bytes = randomBytes(16);
+  const bytes = freshBytes(16);
   // 11 random bits to start with leave room for 2,048 more in the same millisecond.
   counter = ms === lastMs ? counter + 1 : bytes.readUInt16BE(6) & 0x7ff;
   lastMs = ms;
@@ -28,10 +28,10 @@ const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** So many random characters of Crockford base32, 5 bits each. */
 export const randomCode = (length: number): string =>
-  Array.from(randomBytes(length), (b) => crockford[b & 31]).join('');
+  Array.from(freshBytes(length), (b) => crockford[b & 31]).join('');
 
 /** `APL…`, `SGN…`, `PRS…`, `FLW…`: a prefix and 130 random bits in Crockford base32, not enumerable (L-10). */
 export const publicNumber = (prefix: 'APL' | 'SGN' | 'PRS' | 'FLW'): string => prefix + randomCode(26);
 
 /** Opaque 256-bit token, base64url. */
-export const randomToken = (): string => randomBytes(32).toString('base64url');
+export const randomToken = (): string => freshBytes(32).toString('base64url');

@@ -1,8 +1,9 @@
 // Events in the business transaction: chained per contract, committed when the change commits, logged right after.
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { type AnyEvent, cleanText, commit, type Event, encodeEvent, hex } from '@xinqi/evidence/event';
 import { AppError } from '../../platform/app-error.ts';
 import { uuidv7 } from '../../platform/clock.ts';
+import { freshBytes } from '../../platform/crypto/fresh-bytes.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Tx } from '../../platform/db.ts';
 import { writeEvents } from './chain/chain-store.ts';
@@ -34,7 +35,7 @@ async function commitAll(target: Record<string, unknown>, commits: Commits): Pro
   const kept: Record<string, string> = {};
   for (const [path, value] of Object.entries(commits)) {
     const clean = cleanText(typeof value === 'string' ? value : value.value);
-    const salt = typeof value === 'string' ? randomBytes(32) : value.salt;
+    const salt = typeof value === 'string' ? freshBytes(32) : value.salt;
     const field = path.split('.').at(-1)!.replace(/_c$/, '');
     place(target, path, await commit(field, salt, clean, sha256));
     kept[path] = `${hex(salt)}:${clean}`;

@@ -15,11 +15,18 @@ type Waiter = {
 /** `now`: somebody waits for an answer; `next`: the next batch is soon enough. */
 export type Patience = 'now' | 'next';
 
+/** Events of this process's last batches that are remembered: who waits for one of them came late. */
+const mostRecent = 2000;
+/** Milliseconds between two looks for what nobody told. */
+const lookEvery = 300;
+
 export class InclusionWaiter {
   readonly #db: Db;
   readonly #live: Live;
   readonly #waiting = new Set<Waiter>();
+  readonly #recent = new Map<string, number>();
   #unwatch: (() => void) | undefined;
+  #look: NodeJS.Timeout | undefined;
   #checking = false;
   #again = false;
 
@@ -45,16 +52,22 @@ export class InclusionWaiter {
         }, milliseconds),
       };
       this.#waiting.add(waiter);
+      this.#tell(this.#recent);
+      if (!this.#waiting.has(waiter)) return;
+      if (patience === 'now') publish(this.#db, awaitedTopic);
       this.#unwatch ??= this.#live.watch(includedTopic, () => void this.#check());
-      void this.#check().then(() => {
-        if (patience === 'now' && this.#waiting.has(waiter)) publish(this.#db, awaitedTopic);
-      });
+      this.#look ??= setInterval(() => void this.#check(), lookEvery);
     });
   }
 
   /** The sequencer of this process put these into the log, from this index on. */
   included(ids: readonly string[], from: number): void {
-    if (this.#waiting.size > 0) this.#tell(new Map(ids.map((id, i) => [id, from + i])));
+    for (const [i, id] of ids.entries()) this.#recent.set(id, from + i);
+    this.#tell(this.#recent);
+    for (const id of this.#recent.keys()) {
+      if (this.#recent.size <= mostRecent) break;
+      this.#recent.delete(id);
+    }
   }
 
   #tell(indexes: ReadonlyMap<string, number>): void {
@@ -72,6 +85,8 @@ export class InclusionWaiter {
     if (this.#waiting.size > 0) return;
     this.#unwatch?.();
     this.#unwatch = undefined;
+    clearInterval(this.#look);
+    this.#look = undefined;
   }
 
   async #check(): Promise<void> {

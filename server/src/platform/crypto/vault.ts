@@ -1,6 +1,7 @@
 // Personal data at rest (evidence.md §7): one data key a record, AES-256-GCM bound to table, row and tenant, the data
 // key wrapped by the KEK; equality search by a blind index (HMAC, 128 bits). Erasing = deleting the data key.
-import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject } from 'node:crypto';
+import { freshBytes } from './fresh-bytes.ts';
 import { type Keyring, mac } from './keyring.ts';
 
 /** Where a sealed record lives; part of the authenticated data, so a blob moved elsewhere does not open. */
@@ -19,7 +20,7 @@ export type Vault = {
 
 // Keys as KeyObject: given as bytes, Node spends more on finding out what they are than on the cipher.
 function encrypt(key: KeyObject, aad: string, plain: Buffer): Buffer {
-  const iv = randomBytes(12);
+  const iv = freshBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(aad));
   return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
@@ -36,7 +37,7 @@ export function createVault(keyring: Keyring): Vault {
   const unwrap = (purpose: string, wrapped: Buffer) => decrypt(keyring.key('kek/1'), purpose, wrapped);
   return {
     seal(place, fields) {
-      const key = randomBytes(32);
+      const key = freshBytes(32);
       return {
         dek: wrap(aad(place), key),
         blob: encrypt(createSecretKey(key), aad(place), Buffer.from(JSON.stringify(fields))),

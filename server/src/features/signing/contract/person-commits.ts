@@ -1,8 +1,9 @@
 // What the evidence says of who stands in a line: name, phone and enterprise as commitments under salts of the line's own, the same
 // ones from the invitation to the signature. A verifier sees without opening them that code, will and recipient are one party; who
 // corrects the line makes new ones (Z-02, docs/evidence-pack.md).
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { maskName, subjectText } from '@xinqi/evidence/event';
+import { freshBytes } from '../../../platform/crypto/fresh-bytes.ts';
 import type { Commits } from '../../ledger/index.ts';
 import { linePlace, openLine, type Parts } from './parts.ts';
 import type { SignInfoRow } from './store.ts';
@@ -21,7 +22,7 @@ export function sealPerson(
   signInfoId: string,
   { mobile, idCard }: SealedPerson,
 ): { pii_dek: Buffer; pii_blob: Buffer; identity_blind: Buffer | null } {
-  const salt = randomBytes(32).toString('hex');
+  const salt = freshBytes(32).toString('hex');
   const { dek, blob } = vault.seal(linePlace(signInfoId), { mobile, salt, idCard });
   return {
     ...{ pii_dek: dek, pii_blob: blob },

@@ -1,6 +1,7 @@
 // What sending a contract says in its evidence: the contract, its files as they came and as they are signed, the signatories.
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { cleanText, commit } from '@xinqi/evidence/event';
+import { freshBytes } from '../../../platform/crypto/fresh-bytes.ts';
 import type { Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import type { ContractFile } from '../../file/index.ts';
@@ -55,7 +56,7 @@ export async function sentEvents(
 ): Promise<NewEvent[]> {
   const actor = senderActor(kind);
   const net = netCommits(ctx.ip, ctx.userAgent);
-  const named = files.map(({ file: { fileName } }) => ({ value: fileName, salt: randomBytes(32) }));
+  const named = files.map(({ file: { fileName } }) => ({ value: fileName, salt: freshBytes(32) }));
   return [
     {
       type: 'apply.create',
