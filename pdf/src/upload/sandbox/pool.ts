@@ -16,7 +16,7 @@ const IDLE_BOUND = 10_000;
 const NEVER = 2 ** 31 - 1;
 
 /** `file`: the SHA-256 of its bytes. */
-type Waiting = { job: Job; file: string; limits: Limits; resolve(answer: Answer): void };
+type Waiting = { job: Job; file: string; limits: Limits; since: number; resolve(answer: Answer): void };
 
 export class Pool {
   readonly #program: Program;
@@ -27,6 +27,8 @@ export class Pool {
   readonly #children = new Set<WarmChild>();
   readonly #idleTimers = new Map<WarmChild, NodeJS.Timeout>();
   #growTimer: NodeJS.Timeout | undefined;
+  /** When a child was ready last, by performance.now(): until then a job waits for the start of one, which a second does not speed up. */
+  #readyAt = 0;
 
   /** `most` children at once; each has `startWall` ms to be ready. For tests: `script` instead of the real child, `idle` ms. */
   constructor({
@@ -54,7 +56,7 @@ export class Pool {
     try {
       return await new Promise<Answer>((resolve) => {
         const file = createHash('sha256').update(job.bytes).digest('hex');
-        this.#waiting.push({ job, file, limits, resolve });
+        this.#waiting.push({ job, file, limits, since: performance.now(), resolve });
         this.#serve();
       });
     } finally {
@@ -89,10 +91,21 @@ export class Pool {
       return;
     }
     if (this.#children.size === free.length) this.#grow();
-    this.#growTimer ??= setTimeout(() => {
+    this.#growLater();
+  }
+
+  /** A second child when the job that came first has waited so long: not for many that each wait a little. */
+  #growLater(): void {
+    const [first] = this.#waiting;
+    if (!first || this.#growTimer || this.#isStarting) return;
+    const due = () => Math.max(this.#waiting[0]?.since ?? Infinity, this.#readyAt) + PATIENCE;
+    const later = () => {
       this.#growTimer = undefined;
-      if (this.#waiting.length > 0 && this.#children.size < this.#most && !this.#isStarting) this.#grow();
-    }, PATIENCE).unref();
+      if (this.#waiting.length === 0 || this.#children.size >= this.#most || this.#isStarting) return;
+      if (performance.now() >= due()) this.#grow();
+      else this.#growLater();
+    };
+    this.#growTimer = setTimeout(later, Math.max(0, due() - performance.now())).unref();
   }
 
   get #isStarting(): boolean {
@@ -114,6 +127,7 @@ export class Pool {
   }
 
   #onChange(child: WarmChild): void {
+    if (child.jobs === 0 && child.state === 'free') this.#readyAt = performance.now();
     if (child.ended) {
       this.#children.delete(child);
       clearTimeout(this.#idleTimers.get(child));
