@@ -60,7 +60,7 @@ const MOST_TRIES = 12;
 
 /** The last statement of a transaction, and what is done with its rows once that has committed. */
 export type Last<Row> = { statement: CompiledQuery<Row>; committed?(rows: Row[]): void };
-type Steps = { root: Tx; last: ((tx: Tx) => Last<unknown>)[]; after: ((db: Tx) => void)[] };
+type Steps = { root: Tx; last: ((tx: Tx) => Last<unknown> | undefined)[]; after: ((db: Tx) => void)[] };
 /** What waits for the commit of a transaction, by the executor that all its handles share (withTables makes new handles). */
 const steps = new WeakMap<object, Steps>();
 
@@ -73,9 +73,12 @@ function stepsOf(tx: Tx): Steps | undefined {
 /** The database of `tx`, which is it or a transaction of inTx. */
 export const rootOf = (tx: Tx): Tx => stepsOf(tx)?.root ?? tx;
 
-/** Asks for the last statement of `tx`, a transaction of inTx, when all others are done: it leaves in one write with the commit. */
-export function lastly<Row>(tx: Tx, ask: (tx: Tx) => Last<Row>): void {
-  stepsOf(tx)!.last.push(ask as (tx: Tx) => Last<unknown>);
+/**
+ * Asks for the last statement of `tx`, a transaction of inTx, when all others are done: it leaves in one write with the commit. Undefined: it
+ * is not needed any more.
+ */
+export function lastly<Row>(tx: Tx, ask: (tx: Tx) => Last<Row> | undefined): void {
+  stepsOf(tx)!.last.push(ask as (tx: Tx) => Last<unknown> | undefined);
 }
 
 /** Sends the last statements and the commit, which kysely's own commit then finds done (pipelined.ts); answers what remains to be done. */
@@ -118,7 +121,7 @@ export async function inTx<T>(db: Tx, work: (tx: Tx) => Promise<T>): Promise<T> 
           steps.set(tx.getExecutor(), waiting);
           try {
             const answer = await work(tx);
-            const last = waiting.last.map((ask) => ask(tx));
+            const last = waiting.last.flatMap((ask) => ask(tx) ?? []);
             if (last.length > 0) committed = await commitWith(connection, last);
             return answer;
           } finally {

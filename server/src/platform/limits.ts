@@ -1,5 +1,5 @@
 // Rate limits whose counters live in the database, so that every instance sees the same (B-03).
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { AppError } from './app-error.ts';
 import type { Clock } from './clock.ts';
 import { notDurable } from './database/not-durable.ts';
@@ -18,6 +18,8 @@ export type Use = { limit: Limit; code?: LimitCode } & (
 );
 /** The first use that did not fit, and when its window ends. */
 export type Over = { use: Use; retryAfterSeconds: number };
+/** What the database says of the first that did not fit: its place among the uses, from 1. */
+export type Found = { place: number; window_start: Date };
 export type Limits = {
   /** Counts one use of each in their order, in one statement; throws with Retry-After at the first that is over. */
   use(...uses: readonly Use[]): Promise<void>;
@@ -26,6 +28,14 @@ export type Limits = {
    * any case. Each call names its limits in one order, so that two of them never wait for each other.
    */
   fit(how: 'count' | 'ask', ...uses: readonly Use[]): Promise<Over | undefined>;
+  /**
+   * The counting of `fit` as a part of the caller's own statement, and what its row means (none where all fit). `at`, the time, is a column of
+   * what it is joined to laterally: it counts for each row of that, and for none where there is none.
+   */
+  fitting(uses: readonly Use[]): {
+    counting(at: RawBuilder<Date>): RawBuilder<Found>;
+    overOf(found: Found): Over;
+  };
   /** Takes one use of each back: counted before the outcome was known, so that parallel tries cannot slip through. */
   undo(...uses: readonly Use[]): Promise<void>;
   /** Uses of `key` so far in the running window. */
@@ -43,23 +53,25 @@ export function createLimits(db: Db, clock: Clock, factor: number): Limits {
   const id = (limit: Limit, key: string) => `${limit.name}:${key}`;
   const idsOf = (uses: readonly Use[]) => uses.map((u) => id(u.limit, u.key ?? networkOf(u.ip)));
   const most = ({ limit }: Use) => Math.min(Math.floor(limit.max * factor), 2 ** 31 - 1);
+  const counted = (which: 'use' | 'fit' | 'ask', uses: readonly Use[], at: RawBuilder<Date>) => {
+    const all = sql`${idsOf(uses)}::text[], ${uses.map(most)}::int[], ${uses.map((u) => u.limit.seconds)}::int[], ${at}`;
+    return which === 'use'
+      ? sql<Found>`xinqi_use_limits(${all})`
+      : sql<Found>`xinqi_fit_limits(${all}, ${which === 'fit'})`;
+  };
+  const overOf = (uses: readonly Use[], { place, window_start }: Found): Over => {
+    const use = uses[place - 1]!;
+    const left = window_start.getTime() + use.limit.seconds * 1000 - clock.now().getTime();
+    return { use, retryAfterSeconds: Math.max(1, Math.ceil(left / 1000)) };
+  };
   /** Answers the first use that is over, and counts as the function (`which`) does. */
   async function countAll(which: 'use' | 'fit' | 'ask', uses: readonly Use[]): Promise<Over | undefined> {
     if (uses.length === 0) return undefined;
-    const now = clock.now();
-    const counting = sql`${idsOf(uses)}::text[], ${uses.map(most)}::int[], ${uses.map((u) => u.limit.seconds)}::int[], (select at from act)`;
     // all processes see the counters at once; who makes the database fall over gains the uses of its last moment
-    const { rows } = await sql<{ place: number; window_start: Date }>`
-      with act as materialized (select ${now}::timestamptz as at where ${notDurable(db)})
-      select place, window_start
-      from ${which === 'use' ? sql`xinqi_use_limits(${counting})` : sql`xinqi_fit_limits(${counting}, ${which === 'fit'})`}`.execute(
-      db,
-    );
-    const over = rows[0];
-    if (!over) return undefined;
-    const use = uses[over.place - 1]!;
-    const left = over.window_start.getTime() + use.limit.seconds * 1000 - now.getTime();
-    return { use, retryAfterSeconds: Math.max(1, Math.ceil(left / 1000)) };
+    const { rows } = await sql<Found>`
+      with act as materialized (select ${clock.now()}::timestamptz as at where ${notDurable(db)})
+      select place, window_start from ${counted(which, uses, sql`(select at from act)`)}`.execute(db);
+    return rows[0] && overOf(uses, rows[0]);
   }
   return {
     async use(...uses) {
@@ -70,6 +82,10 @@ export function createLimits(db: Db, clock: Clock, factor: number): Limits {
         });
     },
     fit: (how, ...uses) => countAll(how === 'count' ? 'fit' : 'ask', uses),
+    fitting: (uses) => ({
+      counting: (at) => counted('fit', uses, at),
+      overOf: (found) => overOf(uses, found),
+    }),
     async undo(...uses) {
       if (uses.length === 0) return;
       await sql`update rate_counter c set uses = greatest(c.uses - u.times, 0)

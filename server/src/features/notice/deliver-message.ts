@@ -4,9 +4,10 @@ import { type Db, inTx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
 import { addJob } from '../../platform/jobs.ts';
 import { GatewayBusy, type MailPort, MessageRefused, type SmsPort } from '../../platform/ports/messages.ts';
-import { type Since, weigh } from './limits/weigh.ts';
+import type { Delivering } from './limits/claim.ts';
+import { type Since, takeWeighed } from './limits/weigh.ts';
 import { isForInbox, type SealedText, textOf, withoutCode } from './sealed-text.ts';
-import { claimMessage, dropWithheld, finishMessage, type MessageRow, postponeMessage } from './store.ts';
+import { dropWithheld, finishMessage, type MessageRow, postponeMessage } from './store.ts';
 
 /** Pauses between tries, in seconds; after the last one the message has failed. */
 const pauses = [10, 30, 120, 600, 1800];
@@ -39,15 +40,16 @@ export async function deliverMessage(
   deps: Deps,
   ports: Ports,
   since: Since,
-  messageId: string,
+  delivering: Delivering,
 ): Promise<void> {
   const db: Db = deps.db;
   const now = deps.clock.now();
-  const claimed = await claimMessage(db, messageId, now);
-  if (!claimed) return dropWithheld(db, messageId);
-  const useless = claimed.not_after !== null && claimed.not_after <= now;
-  const row = useless ? claimed : await weigh(deps, since, claimed);
+  const { messageId } = delivering;
+  const taken = await takeWeighed(deps, since, delivering, now);
+  if (!taken) return dropWithheld(db, messageId);
+  const { row } = taken;
   if (!row) return;
+  const useless = row.not_after !== null && row.not_after <= now;
   const text = textOf(deps, row);
   // whatever becomes of it, it carries its code no longer than it must
   const forgotten =
@@ -76,7 +78,7 @@ export async function deliverMessage(
     const dueAt = new Date(deps.clock.now().getTime() + wait * 1000);
     return inTx(db, async (tx) => {
       await postponeMessage(tx, messageId, { tries: row.tries, error: kind, dueAt });
-      await addJob(tx, 'notice.deliver', { messageId }, { runAt: dueAt, maxAttempts: 3 });
+      await addJob(tx, 'notice.deliver', delivering, { runAt: dueAt, maxAttempts: 3 });
     });
   }
   const done = deps.clock.now();

@@ -4,10 +4,12 @@ import type { Tx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
 import { addJob } from '../../platform/jobs.ts';
 import { goesBefore, sayToo } from './limits/bundle.ts';
+import type { Delivering } from './limits/claim.ts';
 import { bundleInto, textOfThisAct, willText } from './limits/store.ts';
 import type { By } from './limits/text-limits.ts';
-import { insertMessage, messagePlace } from './store.ts';
+import { messagePlace } from './store.ts';
 import { saysCode } from './texts/texts.ts';
+import { addMessage, writeMessages } from './write-messages.ts';
 
 /** Of a code that nobody gave an end. */
 const codeMs = 24 * 3600_000;
@@ -54,7 +56,7 @@ export async function enqueueMessage(deps: Deps, tx: Tx, message: Outgoing): Pro
   const other = by && (await textOfThisAct(tx, targetBlind, now));
   if (by) willText(tx, targetBlind);
   const leads = !other || goesBefore(message.template, other);
-  await insertMessage(tx, {
+  await addMessage(tx, {
     messageId,
     channel: message.channel,
     sealed,
@@ -69,11 +71,13 @@ export async function enqueueMessage(deps: Deps, tx: Tx, message: Outgoing): Pro
     codeUntil: saysCode(message.template) ? (message.notAfter ?? new Date(now.getTime() + codeMs)) : null,
     now,
   });
+  if (other) await writeMessages(tx);
   if (other && leads) await bundleInto(tx, messageId, [other.message_id], false);
   if (!leads) {
     await sayToo(deps, tx, other, { messageId, template: message.template, params: message.params });
     return messageId;
   }
-  await addJob(tx, 'notice.deliver', { messageId }, { maxAttempts: 3 });
+  const whose = by && { ...by, target: targetBlind.toString('hex') };
+  await addJob(tx, 'notice.deliver', { messageId, whose } satisfies Delivering, { maxAttempts: 3 });
   return messageId;
 }

@@ -1,11 +1,11 @@
 // Delivery job, and the sweeps: messages whose job was lost, texts that there is room for again, texts that are forgotten, receipts of the operator, expired short links, old notices.
-import { z } from 'zod';
 import { inTx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
 import { addJob, type JobDef, job, type Sweep } from '../../platform/jobs.ts';
 import { askReceipts } from './ask-receipts.ts';
 import { deleteNotices } from './centre/store.ts';
 import { deliverMessage, type Ports } from './deliver-message.ts';
+import { delivering } from './limits/claim.ts';
 import { dropUseless, heldDue } from './limits/store.ts';
 import type { Since } from './limits/weigh.ts';
 import { textDays, withoutCode } from './sealed-text.ts';
@@ -20,10 +20,10 @@ const atOnce = 500;
 export const deliverJob = (deps: Deps, ports: Ports, since: Since): JobDef =>
   job({
     name: 'notice.deliver',
-    payload: z.strictObject({ messageId: z.uuid() }),
+    payload: delivering,
     // somebody waits for a code by SMS, and behind four large files that are being sealed he would wait for them
     lane: { name: 'messages', workers: 3 },
-    handle: ({ messageId }) => deliverMessage(deps, ports, since, messageId),
+    handle: (payload) => deliverMessage(deps, ports, since, payload),
   });
 
 /** Codes of no use, then texts of more than a month; in small pieces, each of which stands by itself. */

@@ -1,9 +1,7 @@
 // SQL of the outbox `message`; what limits do to it stands in limits/, the notice centre has its own.
 import { sql } from 'kysely';
 import type { RecordPlace, SealedRecord } from '../../platform/crypto/vault.ts';
-import { notDurable } from '../../platform/database/not-durable.ts';
 import type { Tx } from '../../platform/db.ts';
-import type { By } from './limits/text-limits.ts';
 
 /** Not sent as it is: waits for room, was given up, is said by another. */
 type Kept = 'held' | 'dropped' | 'bundled';
@@ -45,85 +43,12 @@ type Tables = {
 const tables = (tx: Tx) => tx.withTables<Tables>();
 export const messageTable = tables;
 export type MessageRow = Tables['message'];
-/** A worker's clock may be a little behind the one that wrote `due_at`; leases and pauses are far longer. */
-const clockTolerance = 5_000;
-const leaseMs = 60_000;
 
 export const messagePlace = (messageId: string): RecordPlace => ({
   table: 'message',
   row: messageId,
   tenant: '',
 });
-
-export async function insertMessage(
-  tx: Tx,
-  m: {
-    messageId: string;
-    channel: 'sms' | 'mail';
-    sealed: SealedRecord;
-    targetBlind: Buffer;
-    template: string;
-    ref: string | null;
-    state: 'waiting' | 'withheld' | 'bundled';
-    simulated: boolean;
-    notAfter: Date | null;
-    codeUntil: Date | null;
-    by: By | null;
-    bundledInto: string | null;
-    now: Date;
-  },
-): Promise<void> {
-  await tables(tx)
-    .insertInto('message')
-    .values({
-      message_id: m.messageId,
-      channel: m.channel,
-      pii_dek: m.sealed.dek,
-      pii_blob: m.sealed.blob,
-      target_blind: m.targetBlind,
-      ref: m.ref,
-      state: m.state,
-      simulated: m.simulated,
-      tries: 0,
-      last_error: null,
-      due_at: m.now,
-      not_after: m.notAfter,
-      created_at: m.now,
-      done_at: null,
-      template: m.template,
-      gateway_id: null,
-      receipt: null,
-      receipt_code: null,
-      receipt_at: null,
-      receipt_tries: 0,
-      receipt_due: null,
-      code_until: m.codeUntil,
-      sent_by: m.by?.sender ?? null,
-      sent_for: m.by?.corpId ?? null,
-      known: m.by?.known ?? false,
-      counted: false,
-      stands_for: 1,
-      bundled_into: m.bundledInto,
-    })
-    .execute();
-}
-
-/** Takes a due message for one minute; undefined when it is done, not due, or another worker has it. */
-export function claimMessage(tx: Tx, messageId: string, now: Date): Promise<MessageRow | undefined> {
-  return tables(tx)
-    .updateTable('message')
-    .set((eb) => ({
-      state: 'waiting' as const,
-      due_at: new Date(now.getTime() + leaseMs),
-      tries: eb('tries', '+', 1),
-    }))
-    .where('message_id', '=', messageId)
-    .where('state', 'in', ['waiting', 'held'])
-    .where('due_at', '<=', new Date(now.getTime() + clockTolerance))
-    .where(notDurable(tx))
-    .returningAll()
-    .executeTakeFirst();
-}
 
 export const findMessage = (tx: Tx, messageId: string): Promise<MessageRow | undefined> =>
   tables(tx).selectFrom('message').selectAll().where('message_id', '=', messageId).executeTakeFirst();

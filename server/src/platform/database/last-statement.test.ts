@@ -55,6 +55,14 @@ it.each([
   expect(await all()).toEqual([3]);
 });
 
+it('is left out when it is not needed any more', async () => {
+  await inTx(db, async (tx) => {
+    lastly(tx, () => undefined);
+    await add(tx, 1);
+  });
+  expect(await all()).toEqual([1]);
+});
+
 it('repeats its transaction when the server forgot it, and is done once', async () => {
   let tries = 0;
   const both = () =>

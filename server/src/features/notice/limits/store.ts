@@ -1,9 +1,9 @@
 // SQL of what the limits do to the outbox `message`.
 import { type RawBuilder, sql } from 'kysely';
 import type { SealedRecord } from '../../../platform/crypto/vault.ts';
-import { notDurable } from '../../../platform/database/not-durable.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { type MessageRow, messageTable } from '../store.ts';
+import { writeMessages } from '../write-messages.ts';
 
 /** Phones to which a transaction has written a text, by the executor that all its handles share. */
 const written = new WeakMap<object, Set<string>>();
@@ -18,6 +18,7 @@ export function willText(tx: Tx, target: Buffer): void {
 /** The text of this very act (transaction) that this phone gets; a moment ago, since numbers of acts start anew in a restored database. */
 export async function textOfThisAct(tx: Tx, target: Buffer, now: Date): Promise<MessageRow | undefined> {
   if (!written.get(tx.getExecutor())?.has(target.toString('hex'))) return undefined;
+  await writeMessages(tx);
   const { rows } = await sql<MessageRow>`select * from message
     where act = pg_current_xact_id() and state = 'waiting' and channel = 'sms' and target_blind = ${target}
       and sent_by is not null and tries = 0 and created_at > ${new Date(now.getTime() - 600_000)}
@@ -65,22 +66,6 @@ export async function markCounted(tx: Tx, messageId: string): Promise<void> {
 const samePair = (row: MessageRow) => sql<boolean>`state = 'held' and target_blind = ${row.target_blind}
   and coalesce(sent_for::text, sent_by) = ${row.sent_for ?? row.sent_by} and message_id <> ${row.message_id}`;
 
-const besides = (row: MessageRow, templates: readonly string[], now: Date) =>
-  sql<boolean>`${samePair(row)} and template = any(${[...templates]}::text[]) and (not_after is null or not_after > ${now})`;
-
-/** Counted and about to be sent, unless something waits that it could say too. On its own: a try, like its lease (not-durable.ts). */
-export async function countAlone(
-  tx: Tx,
-  row: MessageRow,
-  templates: readonly string[],
-  now: Date,
-): Promise<boolean> {
-  const { rows } = await sql`update message set counted = true where message_id = ${row.message_id}
-      and not exists (select from message where ${besides(row, templates, now)}) and ${notDurable(tx)}
-    returning message_id`.execute(tx);
-  return rows.length === 1;
-}
-
 /** Those that wait for the same phone in the same sender's name and say the like, taken for this transaction. */
 export async function waitingBeside(
   tx: Tx,
@@ -89,7 +74,7 @@ export async function waitingBeside(
   now: Date,
 ): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`select * from message
-    where ${besides(row, templates, now)}
+    where ${samePair(row)} and template = any(${[...templates]}::text[]) and (not_after is null or not_after > ${now})
     order by message_id for update skip locked`.execute(tx);
   return rows;
 }

@@ -3,11 +3,13 @@
 // counter, none fails by one, and none that is rolled back has used any.
 import { inTx, type Tx } from '../../../platform/db.ts';
 import type { Deps } from '../../../platform/family.ts';
+import type { Over } from '../../../platform/limits.ts';
 import { findMessage, type MessageRow } from '../store.ts';
 import type { TextName } from '../texts/texts.ts';
 import { sayMany } from './bundle.ts';
+import { claimMessage, type Delivering, whoseIs } from './claim.ts';
 import { manyOf, saidAlike, waitsForRoom } from './kinds.ts';
-import { bundleInto, countAlone, dropMessage, holdMessage, markCounted, waitingBeside } from './store.ts';
+import { bundleInto, dropMessage, holdMessage, markCounted, waitingBeside } from './store.ts';
 import { type By, isOfPhone, newForMs, usesOf } from './text-limits.ts';
 
 /** Since when an account exists; undefined for who is none. */
@@ -23,37 +25,48 @@ export async function usesFor(deps: Deps, since: Since, by: By, targetBlind: Buf
   return usesOf(by, targetBlind.toString('hex'), isNew);
 }
 
-/** The message, claimed by the caller, as it goes out now: it may say more than it did. Undefined: it does not. */
-export async function weigh(deps: Deps, since: Since, row: MessageRow): Promise<MessageRow | undefined> {
-  if (row.sent_by === null || row.counted || row.target_blind === null) return row;
-  const by = { sender: row.sent_by, corpId: row.sent_for, known: row.known };
-  const over = await deps.limits.fit('count', ...(await usesFor(deps, since, by, row.target_blind)));
+/** Takes a message to be sent; undefined: it is not to be. `row` as it goes out now, which may say more than it did; none: it has no room. */
+export async function takeWeighed(
+  deps: Deps,
+  since: Since,
+  { messageId, whose: told }: Delivering,
+  now: Date,
+): Promise<{ row: MessageRow | undefined } | undefined> {
+  const whose = told === undefined ? await whoseIs(deps.db, messageId) : told;
+  const uses = whose ? await usesFor(deps, since, whose, Buffer.from(whose.target, 'hex')) : [];
+  const { counting, overOf } = deps.limits.fitting(uses);
+  const claimed = await claimMessage(deps.db, messageId, whose, now, counting);
+  if (!claimed) return undefined;
+  const { row, weighed, found } = claimed;
+  if (!weighed || (row.counted && !found)) return { row };
+  if (!found) return { row: await gather(deps, row, row.template as TextName) };
+  await findNoRoom(deps, row, overOf(found));
+  return { row: undefined };
+}
+
+async function findNoRoom(deps: Deps, row: MessageRow, over: Over): Promise<void> {
   const now = deps.clock.now();
-  const name = row.template as TextName;
-  if (!over) return gather(deps, row, name);
   const reason = isOfPhone(over.use) ? 'LIMIT_PHONE' : 'LIMIT_SENDER';
-  const keeps = waitsForRoom(name) && now.getTime() - row.created_at.getTime() < longestMs;
+  const keeps =
+    waitsForRoom(row.template as TextName) && now.getTime() - row.created_at.getTime() < longestMs;
   const until = new Date(now.getTime() + over.retryAfterSeconds * 1000);
   await inTx(deps.db, (tx) =>
     keeps ? holdMessage(tx, row, until, reason) : dropMessage(tx, row.message_id, reason, now),
   );
   deps.log.warn({ messageId: row.message_id, limit: over.use.limit.name, keeps }, 'text over its limit');
-  return undefined;
 }
 
 /** Counted; says also what waited beside it. */
 async function gather(deps: Deps, row: MessageRow, name: TextName): Promise<MessageRow> {
   const many = manyOf(name);
-  const alone = many === undefined || (row.stands_for === 1 && name !== many);
-  const alike = many === undefined ? [] : saidAlike(many);
-  if (alone && (await countAlone(deps.db, row, alike, deps.clock.now()))) return row;
   return inTx(deps.db, async (tx) => {
     await markCounted(tx, row.message_id);
-    const others = await waitingBeside(tx, row, alike, deps.clock.now());
+    if (many === undefined) return row;
+    const others = await waitingBeside(tx, row, saidAlike(many), deps.clock.now());
     const ids = others.map((other) => other.message_id);
     if (ids.length > 0) await bundleInto(tx, row.message_id, ids, true);
     const count = others.reduce((sum, other) => sum + other.stands_for, row.stands_for);
-    if (many !== undefined && (count > 1 || name === many)) await sayMany(deps, tx, row, count);
+    if (count > 1 || name === many) await sayMany(deps, tx, row, count);
     return (await findMessage(tx, row.message_id)) ?? row;
   });
 }
