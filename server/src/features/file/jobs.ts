@@ -7,20 +7,24 @@ import { checkFile, type FileParts } from './check-file.ts';
 import { forgetCredentials } from './credential-store.ts';
 import { enqueue, lanes, lostAfter, paceOf, runLane, wakeLanes, workJob } from './queue/queue.ts';
 import * as queue from './queue/store.ts';
+import { createHands } from './queue/take-work.ts';
 import * as store from './store.ts';
 
 const day = 86_400_000;
 /** A file that moved last this long ago and has no work in the queue has lost it. */
 const forgottenAfter = 180_000;
 
-export const fileJobs = (parts: FileParts): JobDef[] => [
-  job({
-    name: workJob,
-    lane: { name: 'files', workers: lanes },
-    payload: z.strictObject({ lane: z.number().int() }),
-    handle: ({ lane }) => runLane(parts.deps, lane, (fileId) => checkFile(parts, fileId)),
-  }),
-];
+export function fileJobs(parts: FileParts): JobDef[] {
+  const hands = createHands(parts.deps);
+  return [
+    job({
+      name: workJob,
+      lane: { name: 'files', workers: lanes },
+      payload: z.strictObject({ lane: z.number().int() }),
+      handle: ({ lane }) => runLane(parts.deps, hands, lane, (fileId) => checkFile(parts, fileId)),
+    }),
+  ];
+}
 
 export const fileSweeps = ({ deps }: FileParts): Sweep[] => [
   {

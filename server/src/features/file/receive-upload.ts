@@ -12,10 +12,10 @@ import { inTx, type Tx } from '../../platform/db.ts';
 import type { Ctx, FilePart } from '../../platform/endpoint.ts';
 import type { Deps } from '../../platform/family.ts';
 import type { Limit } from '../../platform/limits.ts';
-import { enqueueCheck } from './check-file.ts';
 import * as credentials from './credential-store.ts';
 import { readFileName } from './file-name.ts';
 import { presentFile } from './present.ts';
+import { wakeLanes } from './queue/queue.ts';
 import * as store from './store.ts';
 
 export const maxBytes = 50 * 1024 * 1024;
@@ -35,15 +35,19 @@ const claimsOf = (targetId: string, accountId: string, expiresAt: Date) => ({
 const mostBytes = ({ config }: Deps): number => bytesADay * config.LIMITS_FACTOR;
 const aDayBefore = (now: Date): Date => new Date(now.getTime() - 86_400_000);
 
-export async function refuseOverQuota(
+/** Makes the rows of uploads and has them checked, all of them or none. */
+export async function insertUploads(
   deps: Deps,
   tx: Tx,
   accountId: string,
-  more: number,
+  files: readonly Omit<store.NewFile, 'accountId'>[],
   now: Date,
-): Promise<void> {
-  const sent = await store.bytesSince(tx, accountId, aDayBefore(now));
-  if (sent + more > mostBytes(deps)) throw new AppError('UPLOAD_QUOTA');
+): Promise<store.FileRow[]> {
+  const room = { since: aDayBefore(now), most: mostBytes(deps) };
+  const rows = await store.insertUploads(tx, accountId, files, room);
+  if (!rows) throw new AppError('UPLOAD_QUOTA');
+  await wakeLanes(tx, rows.length);
+  return rows;
 }
 
 /** Counted when given out, used or not. */
@@ -142,18 +146,11 @@ async function keepFiles(
   files: readonly Named[],
 ): Promise<FileInfo[]> {
   const now = deps.clock.now();
-  return inTx(deps.db, async (tx) => {
-    await store.lockAccount(tx, accountId);
-    const all = files.reduce((sum, { original }) => sum + original.length, 0);
-    await refuseOverQuota(deps, tx, accountId, all, now);
-    const kept: FileInfo[] = [];
-    for (const file of files) {
-      const step = isConvertedName(file.fileName) ? 'office' : 'inspect';
-      kept.push(presentFile(await store.insertFile(tx, { ...file, accountId, office, step, now })));
-      await enqueueCheck(tx, file.fileId, now);
-    }
-    return kept;
+  const uploads = files.map((file): Omit<store.NewFile, 'accountId'> => {
+    return { ...file, office, step: isConvertedName(file.fileName) ? 'office' : 'inspect', now };
   });
+  const rows = await inTx(deps.db, (tx) => insertUploads(deps, tx, accountId, uploads, now));
+  return rows.map((row) => presentFile(row));
 }
 
 async function takeOrRefuse(deps: Deps, ctx: Ctx, targetId: string): Promise<FilePart> {

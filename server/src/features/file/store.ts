@@ -6,6 +6,7 @@ import { notDurable } from '../../platform/database/not-durable.ts';
 import type { Tx } from '../../platform/db.ts';
 import { publish } from '../../platform/live.ts';
 import { copyOffice } from './kept/copy-store.ts';
+import { workOf } from './queue/store.ts';
 import type { FileReason } from './verdict.ts';
 
 export type PageBox = { width: number; height: number };
@@ -71,20 +72,13 @@ export type FileRow = Selectable<FileTable>;
 export const fileTopic = (fileId: string): string => `file:${fileId}`;
 
 /** Until the transaction ends, uploads of this account are counted one after another. */
-export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`file:${accountId}`}, 0))`.execute(tx);
-}
+const lockingAccount = (accountId: string): RawBuilder<FileRow> =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`file:${accountId}`}, 0))`;
 
 /** A scalar select: bytes that the account has uploaded since. */
 export const bytesOf = (accountId: RawBuilder<unknown>, since: Date): RawBuilder<number> =>
   sql<number>`(select coalesce(sum(original_length), 0)::bigint from file
     where account_id = ${accountId} and created_at > ${since} and office <> ${copyOffice})`;
-
-export async function bytesSince(tx: Tx, accountId: string, since: Date): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
-    select ${bytesOf(sql`${accountId}`, since)} as bytes`.execute(tx);
-  return rows[0]!.bytes;
-}
 
 export type NewFile = {
   fileId: string;
@@ -98,32 +92,55 @@ export type NewFile = {
   now: Date;
 };
 
-export async function insertFile(
+const columns =
+  sql.raw(`file_id, account_id, office, file_name, state, step, original_key, original_length, original_sha256,
+  base_key, base_length, base_sha256, pictures, created_at, moved_at`);
+
+const inserted = (f: NewFile, where: RawBuilder<boolean>): RawBuilder<FileRow> => {
+  const { key, length, sha256 } = f.original;
+  const row = {
+    file_id: f.fileId,
+    account_id: f.accountId,
+    office: f.office,
+    file_name: f.fileName,
+    state: 'checking',
+    step: f.step ?? 'inspect',
+    original_key: key,
+    original_length: length,
+    original_sha256: sha256,
+    base_key: key,
+    base_length: length,
+    base_sha256: sha256,
+    pictures: f.pictures ?? null,
+    created_at: f.now,
+    moved_at: f.now,
+  };
+  return sql<FileRow>`insert into file (${columns})
+    select ${columns} from json_populate_record(null::file, ${JSON.stringify(row)}::json) where ${where} returning *`;
+};
+
+export async function insertFile(tx: Tx, file: NewFile): Promise<void> {
+  await inserted(file, sql`true`).execute(tx);
+}
+
+/** Files to be checked, with their work; undefined where the account has no room for all of them: `since` then it may have sent `most`. */
+export async function insertUploads(
   tx: Tx,
-  { fileId, accountId, office, fileName, original: o, step = 'inspect', pictures, now }: NewFile,
-): Promise<FileRow> {
-  return tables(tx)
-    .insertInto('file')
-    .values({
-      file_id: fileId,
-      account_id: accountId,
-      office,
-      file_name: fileName,
-      state: 'checking',
-      step,
-      reason: null,
-      original_key: o.key,
-      original_length: o.length,
-      original_sha256: o.sha256,
-      base_key: o.key,
-      base_length: o.length,
-      base_sha256: o.sha256,
-      pictures: pictures ? JSON.stringify(pictures) : null,
-      created_at: now,
-      moved_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  accountId: string,
+  files: readonly Omit<NewFile, 'accountId'>[],
+  { since, most }: { since: Date; most: number },
+): Promise<FileRow[] | undefined> {
+  const inserting = files.map((file) => {
+    const fits = sql<boolean>`${bytesOf(sql`${accountId}::uuid`, since)} + ${file.original.length} <= ${most}`;
+    return sql<FileRow>`with kept as (${inserted({ ...file, accountId }, fits)}),
+      waits as (${workOf(sql`kept`, file.now)}) select * from kept`;
+  });
+  // in one write, each after the lock
+  const [, ...answers] = await Promise.all(
+    [lockingAccount(accountId), ...inserting].map((statement) => statement.execute(tx)),
+  );
+  const kept = answers.flatMap(({ rows }) => rows);
+  return kept.length === files.length ? kept : undefined;
 }
 
 /** For jobs: whoever owns it. */

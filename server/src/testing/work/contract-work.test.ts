@@ -109,11 +109,10 @@ async function worked(end: End): Promise<ReadonlyMap<string, Work>> {
  * or may not go together. Who makes an act cheaper makes its bound lower.
  */
 const most: Record<string, [statements: number, commits: number]> = {
-  upload: [16, 1],
-  // two lanes look: the second may have to wait before it finds nothing
-  'file.work': [18, 0],
+  upload: [14, 1],
+  'file.work': [8, 0],
   send: [29, 1],
-  'notice.deliver': [16, 4],
+  'notice.deliver': [10, 4],
   'open link': [4, 0],
   code: [23, 2],
   read: [13, 0],

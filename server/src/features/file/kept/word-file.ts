@@ -8,9 +8,9 @@ import { fileErrors } from '@xinqi/wire/file';
 import { AppError } from '../../../platform/app-error.ts';
 import { uuidv7 } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db.ts';
-import { enqueueCheck, type FileParts } from '../check-file.ts';
+import type { FileParts } from '../check-file.ts';
 import { readFileName } from '../file-name.ts';
-import { refuseOverQuota } from '../receive-upload.ts';
+import { insertUploads } from '../receive-upload.ts';
 import * as store from '../store.ts';
 import { officeQuestionOf, officeVerdict } from '../verdict.ts';
 
@@ -127,14 +127,10 @@ export async function addWord(
 ): Promise<string> {
   const now = deps.clock.now();
   const fileId = uuidv7(now);
-  await store.lockAccount(tx, accountId);
-  await refuseOverQuota(deps, tx, accountId, original.length, now);
   const named = readFileName(fileName);
   const office = createHash('sha256').update(whose).digest('hex').slice(0, 24);
-  await store.insertFile(tx, {
-    ...{ fileId, accountId, office, original, now, step: isPdf ? 'inspect' : 'office' },
-    fileName: named.ok ? named.name : fallbackName,
-  });
-  await enqueueCheck(tx, fileId, now);
+  const step = isPdf ? 'inspect' : 'office';
+  const name = named.ok ? named.name : fallbackName;
+  await insertUploads(deps, tx, accountId, [{ fileId, office, original, now, step, fileName: name }], now);
   return fileId;
 }

@@ -5,8 +5,8 @@ import { uuidv7 } from '../../../platform/clock.ts';
 import { inTx, type Tx } from '../../../platform/db.ts';
 import type { Deps } from '../../../platform/family.ts';
 import { addJob } from '../../../platform/jobs.ts';
-import { fairOrder } from './fair-order.ts';
 import * as store from './store.ts';
+import type { Hands } from './take-work.ts';
 
 export const workJob = 'file.work';
 /** Files that a job process works on at once: as many as its sandbox has children. */
@@ -24,56 +24,58 @@ export const paceOf = 50;
 const wakeLane = (tx: Tx, lane: number): Promise<void> =>
   addJob(tx, workJob, { lane }, { key: `${workJob}:${lane}` });
 
-export async function wakeLanes(tx: Tx): Promise<void> {
-  for (let lane = 0; lane < lanes; lane++) await wakeLane(tx, lane);
+/** Lanes for so many files: what one finds beside its own it wakes others for. */
+export async function wakeLanes(tx: Tx, files: number = lanes): Promise<void> {
+  for (let lane = 0; lane < Math.min(files, lanes); lane++) await wakeLane(tx, lane);
 }
 
 /** In the transaction that makes the work necessary; the file stands in `file` by then. */
 export async function enqueue(tx: Tx, fileId: string, now: Date): Promise<void> {
   await store.insertWork(tx, fileId, now);
-  await wakeLanes(tx);
-}
-
-async function takeNext(deps: Deps): Promise<store.Claim | undefined> {
-  // asked without the lock: what comes after this wakes a lane itself
-  if ((await store.waitingWork(deps.db, deps.clock.now())).work.length === 0) return undefined;
-  return inTx(deps.db, async (tx) => {
-    await store.lockQueue(tx);
-    const now = deps.clock.now();
-    const { work, served } = await store.waitingWork(tx, now);
-    const next = fairOrder(work, served)[0];
-    if (!next) return undefined;
-    const claim = uuidv7(now);
-    await store.startWork(tx, next, claim, now);
-    return { fileId: next.fileId, claim, failures: next.failures };
-  });
+  await wakeLanes(tx, 1);
 }
 
 /** Takes work until none is left or the shift is over. `work` is idempotent; what it throws puts the work off. */
 export async function runLane(
   deps: Deps,
+  hands: Hands,
   lane: number,
   work: (fileId: string) => Promise<void>,
 ): Promise<void> {
   const began = performance.now();
-  for (;;) {
-    const taken = await takeNext(deps);
-    if (!taken) return;
-    const { fileId } = taken;
-    const start = performance.now();
-    const beat = setInterval(() => {
-      store.keepWork(deps.db, taken, deps.clock.now()).catch(() => undefined);
-    }, heartbeat);
-    try {
-      await work(fileId);
-      await finish(deps, taken, performance.now() - start);
-    } catch (error) {
-      deps.log.error({ fileId, error: (error as Error).message }, 'work on a file failed');
-      await retryLater(deps, taken);
-    } finally {
-      clearInterval(beat);
-    }
-    if (performance.now() - began > shift) return wakeLane(deps.db, lane);
+  hands.awake += 1;
+  try {
+    // what comes after the look that left nothing wakes a lane itself
+    do {
+      if (performance.now() - began > shift) return await wakeLane(deps.db, lane);
+      const taken = await hands.take();
+      if (!taken) return;
+      if (hands.left && hands.awake < lanes) await wakeLane(deps.db, (lane + 1) % lanes);
+      await workOn(deps, taken, work);
+    } while (hands.left);
+  } finally {
+    hands.awake -= 1;
+  }
+}
+
+async function workOn(
+  deps: Deps,
+  taken: store.Claim,
+  work: (fileId: string) => Promise<void>,
+): Promise<void> {
+  const { fileId } = taken;
+  const start = performance.now();
+  const beat = setInterval(() => {
+    store.keepWork(deps.db, taken, deps.clock.now()).catch(() => undefined);
+  }, heartbeat);
+  try {
+    await work(fileId);
+    await finish(deps, taken, performance.now() - start);
+  } catch (error) {
+    deps.log.error({ fileId, error: (error as Error).message }, 'work on a file failed');
+    await retryLater(deps, taken);
+  } finally {
+    clearInterval(beat);
   }
 }
 

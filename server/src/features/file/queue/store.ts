@@ -1,18 +1,16 @@
 // All SQL of the queue: file_work, file_turn, file_pace.
-import { sql } from 'kysely';
-import { notDurable, nothingDurable } from '../../../platform/database/not-durable.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { notDurable } from '../../../platform/database/not-durable.ts';
 import type { Tx } from '../../../platform/db.ts';
 import type { Served, Turn } from './fair-order.ts';
 
 export type Work = Turn & { fileId: string; failures: number };
 export type Claim = { fileId: string; claim: string; failures: number };
 
-/** In one queue for all processes: who takes the next work, takes it alone, in a transaction that is nothing but this claim. */
-export async function lockQueue(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('file-work', 0)), ${nothingDurable(tx)}`.execute(
-    tx,
-  );
-}
+/** A statement that puts files which a statement beside it (`of`) inserts at the end of their owners' queues. */
+export const workOf = (of: RawBuilder<unknown>, now: Date): RawBuilder<unknown> =>
+  sql`insert into file_work (file_id, account_id, office, queued_at)
+    select file_id, account_id, office, ${now}::timestamptz from ${of}`;
 
 /** Puts work at the end of its owner's queue; work that is under way is done once more. */
 export async function insertWork(tx: Tx, fileId: string, now: Date): Promise<void> {
@@ -87,13 +85,38 @@ export async function queueNow(tx: Tx, now: Date, count: number): Promise<Queue>
   };
 }
 
-/** Under `lockQueue`: the work is this claim's, and its owner was served. */
-export async function startWork(tx: Tx, work: Work, claim: string, now: Date): Promise<void> {
-  await sql`with claimed as (update file_work set claim = ${claim}, started_at = ${now}, alive_at = ${now}
-      where file_id = ${work.fileId})
-    insert into file_turn (key, served_at)
-    select key, ${now} from unnest(${[officeKey(work.office), accountKey(work.accountId)]}::text[]) as key
-    on conflict (key) do update set served_at = excluded.served_at`.execute(tx);
+/** As it was read: a Date has no more. */
+const ms = (time: RawBuilder<unknown>) => sql`date_trunc('milliseconds', ${time})`;
+
+/**
+ * The work is this claim's, and its owner was served; false when it does not stand any more where `served` was looked at: it is somebody's, was put
+ * elsewhere, or its office or account was served since. So whoever takes the next work takes it alone, in every process, and who was served is not
+ * served again before his turn. A lease, like its end.
+ */
+export async function startWork(
+  tx: Tx,
+  work: Work,
+  served: Served,
+  { claim, now }: { claim: string; now: Date },
+): Promise<boolean> {
+  const keys = { office: officeKey(work.office), account: accountKey(work.accountId) };
+  const at = (time: number | undefined) => (time === undefined ? null : new Date(time));
+  const { rows } = await sql`
+    with mine as materialized (select file_id from file_work
+        where file_id = ${work.fileId} and claim is null and ${ms(sql`queued_at`)} = ${new Date(work.queuedAt)}
+          and ${notDurable(tx)}
+        for update),
+      turns as materialized (select t.key, t.served_at from mine cross join file_turn t
+        where t.key in (${keys.office}, ${keys.account}) order by t.key for update of t),
+      next as materialized (select file_id from mine where not exists (select from turns where ${ms(sql`served_at`)} is distinct from
+        case key when ${keys.office} then ${at(served.offices.get(work.office))}::timestamptz
+          else ${at(served.accounts.get(work.accountId))}::timestamptz end)),
+      turned as (insert into file_turn (key, served_at)
+        select k.key, ${now}::timestamptz from next cross join (values (${keys.office}), (${keys.account})) as k (key)
+        on conflict (key) do update set served_at = excluded.served_at)
+    update file_work w set claim = ${claim}, started_at = ${now}, alive_at = ${now}
+    from next where w.file_id = next.file_id returning w.file_id`.execute(tx);
+  return rows.length === 1;
 }
 
 /** Who works on it is still there. */
