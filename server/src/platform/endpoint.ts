@@ -49,13 +49,16 @@ export type BytesReply = {
   fileName?: string;
   disposition: 'inline' | 'attachment';
 };
+type Send = (event: string, data: unknown) => void;
+/** By gate and loader, as every event is judged; `dataOf` what was loaded, undefined: nothing is sent. Not called for who is refused, which ends it. */
+export type SendLoaded = (event: string, dataOf: (loaded: unknown) => Promise<unknown>) => Promise<void>;
 export type EventsReply = {
   /** What it is about: a reader has a few streams of each (gates/guard-streams.ts). */
   topic: string;
   /** Whether an event only tells the reader that he may not have it any more: it is said before the end. */
   farewell?(data: unknown): boolean;
-  /** Calls `send` with each event until `signal` aborts. */
-  run(send: (event: string, data: unknown) => void, signal: AbortSignal): Promise<void>;
+  /** Calls `send` with each event until `signal` aborts, or `sendLoaded` where the data come of what the call's loader answers now. */
+  run(send: Send, signal: AbortSignal, sendLoaded?: SendLoaded): Promise<void>;
 };
 export type RedirectReply = { location: string };
 

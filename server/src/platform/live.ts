@@ -24,6 +24,8 @@ const lookEvery = 60_000;
 export type Live = {
   /** Calls `wake` whenever `topic` is published, and once a minute; answers the unsubscriber. */
   watch(topic: string, wake: () => void): () => void;
+  /** How often anything was told here: what was read since is no older than who watches from now on when it is still the same. */
+  told(): number;
   close(): Promise<void>;
 };
 
@@ -33,13 +35,16 @@ export type Live = {
  */
 export function createLive(url: string, log: Logger, own?: Db): Live {
   const watchers = new Map<string, Set<() => void>>();
+  let told = 0;
   let client: pg.Client | undefined;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
   const wakeAll = () => {
+    told += 1;
     for (const set of watchers.values()) for (const wake of set) wake();
   };
   const wakeOne = (topic: string): void => {
+    told += 1;
     for (const wake of watchers.get(topic) ?? []) wake();
   };
   const moved = new Set<string>();
@@ -94,6 +99,7 @@ export function createLive(url: string, log: Logger, own?: Db): Live {
         if (set.size === 0) watchers.delete(topic);
       };
     },
+    told: () => told,
     async close() {
       closed = true;
       clearTimeout(retry);

@@ -125,11 +125,12 @@ export function fileEndpoints(parts: FileParts): Endpoint[] {
       handle: (_ctx, _input, file) => infoOf(file),
     }),
     convertWatch: handler(r.convertWatch, {
-      load: own,
-      handle: (ctx, input, file) =>
+      load: async (ctx, input) => ({ told: deps.live.told(), file: await own(ctx, input) }),
+      handle: (ctx, input, now) =>
         liveReply(deps.live, {
-          topic: fileTopic(file.file_id),
+          topic: fileTopic(now.file.file_id),
           read: async () => infoOf(await own(ctx, input)),
+          loaded: { now, say: ({ file }) => infoOf(file) },
           ends: ({ state }) => state !== 'checking',
         }),
     }),

@@ -22,8 +22,8 @@ export const endEvent = 'end';
 
 type Open = { topic: string; end(): void };
 export type Streams = {
-  /** `refusal`: why the reader may not have it any more; undefined: he may. */
-  guard(events: EventsReply, of: { reader: string; refusal(): Promise<AppError | undefined> }): EventsReply;
+  /** `again`: what the loader answers now; throws why the reader may not have it any more. */
+  guard(events: EventsReply, of: { reader: string; again(): Promise<unknown> }): EventsReply;
   readonly counts: { readers: number; open: number };
 };
 
@@ -55,7 +55,7 @@ export function createStreams(rules: StreamRules): Streams {
       for (const own of readers.values()) open += own.size;
       return { readers: readers.size, open };
     },
-    guard: (events, { reader, refusal }) => ({
+    guard: (events, { reader, again }) => ({
       topic: events.topic,
       async run(send, signal) {
         const over = new AbortController();
@@ -74,16 +74,20 @@ export function createStreams(rules: StreamRules): Streams {
           end();
         };
         let judged = Promise.resolve();
-        /** One judgement after the other; `then` follows while the reader is still somebody. */
-        const judge = (then: () => void): void => {
+        /** One judgement after the other; `then` follows, with what was loaded, while the reader is still somebody. */
+        const judge = (then: (loaded: unknown) => void | Promise<void>): Promise<void> => {
           judged = judged.then(async () => {
             if (over.signal.aborted) return;
-            const refused = await refusal();
-            if (over.signal.aborted) return;
-            if (refused) refuse(refused);
-            else then();
+            try {
+              const loaded = await again();
+              if (!over.signal.aborted) await then(loaded);
+            } catch (error) {
+              if (!(error instanceof AppError)) throw error;
+              if (!over.signal.aborted) refuse(error);
+            }
           });
           judged.catch(end);
+          return judged;
         };
         let first = true;
         const tell = (event: string, data: unknown): void => {
@@ -92,14 +96,20 @@ export function createStreams(rules: StreamRules): Streams {
           else if (events.farewell?.(data)) {
             send(event, data);
             end();
-          } else judge(() => send(event, data));
+          } else void judge(() => send(event, data));
           first = false;
         };
-        const timer = setInterval(() => judge(() => undefined), rules.check);
+        const tellLoaded = (event: string, dataOf: (loaded: unknown) => Promise<unknown>): Promise<void> =>
+          judge(async (loaded) => {
+            const data = await dataOf(loaded);
+            if (data !== undefined && !over.signal.aborted) send(event, data);
+            first = false;
+          });
+        const timer = setInterval(() => void judge(() => undefined), rules.check);
         signal.addEventListener('abort', end);
         if (signal.aborted) end();
         try {
-          await events.run(tell, over.signal);
+          await events.run(tell, over.signal, tellLoaded);
           await judged;
         } catch (error) {
           // what it is about went away between two judgements

@@ -107,17 +107,6 @@ function senderOf({ handler }: Endpoint, { identity, ip }: Ctx, resource: unknow
   return { owner, network };
 }
 
-/** Why the same gate and loader would not let him in again. */
-async function refusalOf(enter: () => Promise<void>): Promise<AppError | undefined> {
-  try {
-    await enter();
-    return undefined;
-  } catch (error) {
-    if (error instanceof AppError) return error;
-    throw error;
-  }
-}
-
 /** Aborted when nobody listens any more, or when the rest of the body will not come. */
 function signalOf(request: FastifyRequest, reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
@@ -168,15 +157,11 @@ export function mount(app: FastifyInstance, parts: CallParts, endpoint: Endpoint
         const { ctx, input } = await ctxOf(await who());
         const answer = await handler.handle(ctx, input, await handler.load(ctx, input));
         if (route.body !== 'stream') return answer;
-        const refusal = (): Promise<AppError | undefined> =>
-          refusalOf(async () => {
-            const now = parts.deps.clock.now();
-            await handler.load({ ...ctx, identity: await who(), now }, input);
-          });
-        return app.streams.guard(answer as EventsReply, {
-          reader: readerOf(ctx.identity, route.id),
-          refusal,
-        });
+        const again = async (): Promise<unknown> => {
+          const now = parts.deps.clock.now();
+          return handler.load({ ...ctx, identity: await who(), now }, input);
+        };
+        return app.streams.guard(answer as EventsReply, { reader: readerOf(ctx.identity, route.id), again });
       });
     const { ctx, input } = await ctxOf(await inLane(calls, rank, signal, who));
     const resource = await inLane(calls, rank, signal, () => handler.load(ctx, input));
