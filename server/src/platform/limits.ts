@@ -29,13 +29,13 @@ export type Limits = {
    */
   fit(how: 'count' | 'ask', ...uses: readonly Use[]): Promise<Over | undefined>;
   /**
-   * The counting of `fit` as a part of the caller's own statement, and what its row means (none where all fit). `at`, the time, is a column of
-   * what it is joined to laterally: it counts for each row of that, and for none where there is none.
+   * The counting of `use` or `fit` as a part of the caller's own statement, and what its row means (none where nothing is over). `at`, the time,
+   * is a column of what it is joined to laterally: it counts for each row of that, and for none where there is none.
    */
-  fitting(uses: readonly Use[]): {
-    counting(at: RawBuilder<Date>): RawBuilder<Found>;
-    overOf(found: Found): Over;
-  };
+  counting(
+    how: 'use' | 'fit',
+    uses: readonly Use[],
+  ): { rows(at: RawBuilder<Date>): RawBuilder<Found>; overOf(found: Found): Over };
   /** Takes one use of each back: counted before the outcome was known, so that parallel tries cannot slip through. */
   undo(...uses: readonly Use[]): Promise<void>;
   /** Uses of `key` so far in the running window. */
@@ -45,6 +45,10 @@ export type Limits = {
   /** Deletes the counters of windows that ended: whoever guesses numbers leaves one for each. */
   sweep(): Promise<void>;
 };
+/** What `use` throws. */
+export const refusalOf = ({ use, retryAfterSeconds }: Over): AppError =>
+  new AppError(use.code ?? 'TOO_MANY', undefined, { retryAfterSeconds });
+
 /** No limit counts over a longer time. */
 const longestSeconds = 86_400;
 
@@ -76,14 +80,11 @@ export function createLimits(db: Db, clock: Clock, factor: number): Limits {
   return {
     async use(...uses) {
       const over = await countAll('use', uses);
-      if (over)
-        throw new AppError(over.use.code ?? 'TOO_MANY', undefined, {
-          retryAfterSeconds: over.retryAfterSeconds,
-        });
+      if (over) throw refusalOf(over);
     },
     fit: (how, ...uses) => countAll(how === 'count' ? 'fit' : 'ask', uses),
-    fitting: (uses) => ({
-      counting: (at) => counted('fit', uses, at),
+    counting: (how, uses) => ({
+      rows: (at) => counted(how, uses, at),
       overOf: (found) => overOf(uses, found),
     }),
     async undo(...uses) {

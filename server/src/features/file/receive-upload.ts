@@ -11,7 +11,7 @@ import { checkPair, type LinkPair, makePair } from '../../platform/crypto/link-p
 import { inTx, type Tx } from '../../platform/db.ts';
 import type { Ctx, FilePart } from '../../platform/endpoint.ts';
 import type { Deps } from '../../platform/family.ts';
-import type { Limit } from '../../platform/limits.ts';
+import { type Limit, refusalOf } from '../../platform/limits.ts';
 import * as credentials from './credential-store.ts';
 import { readFileName } from './file-name.ts';
 import { presentFile } from './present.ts';
@@ -56,14 +56,17 @@ export async function giveCredentials(
   { accountId, office }: { accountId: string; office: string },
   now: Date,
 ): Promise<LinkPair & { targetId: string; maxBytes: number }> {
-  await deps.limits.use({ limit: filesADay, key: accountId, code: 'UPLOAD_QUOTA' });
+  const use = { limit: filesADay, key: accountId, code: 'UPLOAD_QUOTA' } as const;
+  const { rows, overOf } = deps.limits.counting('use', [use]);
   const targetId = uuidv7(now);
   const expiresAt = new Date(now.getTime() + credentialSeconds * 1000);
   const given = await credentials.insertCredential(
     deps.db,
     { target_id: targetId, account_id: accountId, office, expires_at: expiresAt },
     { since: aDayBefore(now), most: mostBytes(deps) },
+    { now: deps.clock.now(), counting: rows },
   );
+  if (typeof given === 'object') throw refusalOf(overOf(given));
   if (!given) throw new AppError('UPLOAD_QUOTA');
   return {
     targetId,

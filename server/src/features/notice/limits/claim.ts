@@ -50,7 +50,7 @@ const isOf = (whose: Whose): RawBuilder<boolean> =>
 export type Claimed = { row: MessageRow; weighed: boolean; found: Found | undefined };
 
 /**
- * Takes a due message for one minute; undefined when it is done, not due, another worker has it, or it is not this one's. `fitting`: its uses
+ * Takes a due message for one minute; undefined when it is done, not due, another worker has it, or it is not this one's. `counting`: its uses
  * (limits.ts), counted unless they were before or it has lost its use. What goes out at its first try, as it was written and with
  * nothing waiting beside it, is marked as counted here.
  */
@@ -59,7 +59,7 @@ export async function claimMessage(
   messageId: string,
   whose: Whose,
   now: Date,
-  fitting: (at: RawBuilder<Date>) => RawBuilder<Found>,
+  counting: (at: RawBuilder<Date>) => RawBuilder<Found>,
 ): Promise<Claimed | undefined> {
   const due = sql`message_id = ${messageId} and state in ('waiting', 'held')
     and due_at <= ${new Date(now.getTime() + clockTolerance)} and ${isOf(whose)} and ${notDurable(tx)}`;
@@ -78,7 +78,7 @@ export async function claimMessage(
           target_blind, coalesce(sent_for::text, sent_by) as pair
         from message where ${due} for update),
       to_weigh as materialized (select at from taken where weighed),
-      found as materialized (select f.place, f.window_start from to_weigh t cross join lateral ${fitting(sql`t.at`)} f),
+      found as materialized (select f.place, f.window_start from to_weigh t cross join lateral ${counting(sql`t.at`)} f),
       judged as materialized (
         select t.message_id, t.weighed, f.place, f.window_start,
           t.weighed and t.plain and f.place is null and not exists (select from message h

@@ -34,8 +34,8 @@ export async function takeWeighed(
 ): Promise<{ row: MessageRow | undefined } | undefined> {
   const whose = told === undefined ? await whoseIs(deps.db, messageId) : told;
   const uses = whose ? await usesFor(deps, since, whose, Buffer.from(whose.target, 'hex')) : [];
-  const { counting, overOf } = deps.limits.fitting(uses);
-  const claimed = await claimMessage(deps.db, messageId, whose, now, counting);
+  const { rows, overOf } = deps.limits.counting('fit', uses);
+  const claimed = await claimMessage(deps.db, messageId, whose, now, rows);
   if (!claimed) return undefined;
   const { row, weighed, found } = claimed;
   if (!weighed || (row.counted && !found)) return { row };
