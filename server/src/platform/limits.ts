@@ -30,12 +30,16 @@ export type Limits = {
   fit(how: 'count' | 'ask', ...uses: readonly Use[]): Promise<Over | undefined>;
   /**
    * The counting of `use` or `fit` as a part of the caller's own statement, and what its row means (none where nothing is over). `at`, the time,
-   * is a column of what it is joined to laterally: it counts for each row of that, and for none where there is none.
+   * is a column of what it is joined to laterally: it counts for each row of that, and for none where there is none. `whose`, another one, stands
+   * in the place of every `inRow` of a key.
    */
   counting(
     how: 'use' | 'fit',
     uses: readonly Use[],
-  ): { rows(at: RawBuilder<Date>): RawBuilder<Found>; overOf(found: Found): Over };
+  ): {
+    rows(at: RawBuilder<Date>, whose?: RawBuilder<string>): RawBuilder<Found>;
+    overOf(found: Found): Over;
+  };
   /** Takes one use of each back: counted before the outcome was known, so that parallel tries cannot slip through. */
   undo(...uses: readonly Use[]): Promise<void>;
   /** Uses of `key` so far in the running window. */
@@ -45,6 +49,9 @@ export type Limits = {
   /** Deletes the counters of windows that ended: whoever guesses numbers leaves one for each. */
   sweep(): Promise<void>;
 };
+/** Stands in a key for what a row of the caller's statement says (`counting`). */
+export const inRow = '{row}';
+
 /** What `use` throws. */
 export const refusalOf = ({ use, retryAfterSeconds }: Over): AppError =>
   new AppError(use.code ?? 'TOO_MANY', undefined, { retryAfterSeconds });
@@ -57,8 +64,17 @@ export function createLimits(db: Db, clock: Clock, factor: number): Limits {
   const id = (limit: Limit, key: string) => `${limit.name}:${key}`;
   const idsOf = (uses: readonly Use[]) => uses.map((u) => id(u.limit, u.key ?? networkOf(u.ip)));
   const most = ({ limit }: Use) => Math.min(Math.floor(limit.max * factor), 2 ** 31 - 1);
-  const counted = (which: 'use' | 'fit' | 'ask', uses: readonly Use[], at: RawBuilder<Date>) => {
-    const all = sql`${idsOf(uses)}::text[], ${uses.map(most)}::int[], ${uses.map((u) => u.limit.seconds)}::int[], ${at}`;
+  const counted = (
+    which: 'use' | 'fit' | 'ask',
+    uses: readonly Use[],
+    at: RawBuilder<Date>,
+    whose?: RawBuilder<string>,
+  ) => {
+    const ids = idsOf(uses);
+    const keys = whose
+      ? sql`string_to_array(replace(${ids.join('\n')}, ${inRow}, ${whose}), chr(10))`
+      : sql`${ids}::text[]`;
+    const all = sql`${keys}, ${uses.map(most)}::int[], ${uses.map((u) => u.limit.seconds)}::int[], ${at}`;
     return which === 'use'
       ? sql<Found>`xinqi_use_limits(${all})`
       : sql<Found>`xinqi_fit_limits(${all}, ${which === 'fit'})`;
@@ -84,7 +100,7 @@ export function createLimits(db: Db, clock: Clock, factor: number): Limits {
     },
     fit: (how, ...uses) => countAll(how === 'count' ? 'fit' : 'ask', uses),
     counting: (how, uses) => ({
-      rows: (at) => counted(how, uses, at),
+      rows: (at, whose) => counted(how, uses, at, whose),
       overOf: (found) => overOf(uses, found),
     }),
     async undo(...uses) {

@@ -77,7 +77,7 @@ export async function enqueueMessage(deps: Deps, tx: Tx, message: Outgoing): Pro
     await sayToo(deps, tx, other, { messageId, template: message.template, params: message.params });
     return messageId;
   }
-  const whose = by && { ...by, target: targetBlind.toString('hex') };
+  const whose = by && { sender: by.sender, corpId: by.corpId, known: by.known };
   await addJob(tx, 'notice.deliver', { messageId, whose } satisfies Delivering, { maxAttempts: 3 });
   return messageId;
 }

@@ -75,7 +75,10 @@ export function createNotice(deps: Deps, ports: { sms: SmsPort; mail: MailPort }
       }),
     deliveries: deliveriesOf,
     noRoom: async (by, mobile) =>
-      deps.limits.fit('ask', ...(await usesFor(deps, since, by, deps.vault.blindIndex('target', mobile)))),
+      deps.limits.fit(
+        'ask',
+        ...(await usesFor(deps, since, by, deps.vault.blindIndex('target', mobile).toString('hex'))),
+      ),
     revokeHeld: (tx, ref) => dropHeld(tx, ref, deps.clock.now()),
     preferences: preferencesOf,
     setPreferences,

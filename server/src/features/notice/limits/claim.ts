@@ -8,8 +8,8 @@ import type { Found } from '../../../platform/limits.ts';
 import type { MessageRow } from '../store.ts';
 
 /**
- * What the job of a delivery knows of its message beside the number: whose act it is due to and to which phone (hexadecimal blind index);
- * null: it counts for nobody. None of it ever changes; absent: it is asked for.
+ * What the job of a delivery knows of its message beside the number: whose act it is due to, which never changes; null: it counts for nobody;
+ * absent: it is asked for. To which phone, its row alone says: that is forgotten one day, and a job is not.
  */
 export const delivering = z.strictObject({
   messageId: z.uuid(),
@@ -18,7 +18,6 @@ export const delivering = z.strictObject({
       sender: z.string(),
       corpId: z.string().nullable(),
       known: z.boolean(),
-      target: z.string(),
     })
     .nullable()
     .optional(),
@@ -33,7 +32,7 @@ const leaseMs = 60_000;
 /** Of a message whose job does not say so. */
 export async function whoseIs(tx: Tx, messageId: string): Promise<Whose> {
   const { rows } = await sql<NonNullable<Whose>>`
-    select sent_by as sender, sent_for as "corpId", known, encode(target_blind, 'hex') as target
+    select sent_by as sender, sent_for as "corpId", known
     from message where message_id = ${messageId} and sent_by is not null and target_blind is not null`.execute(
     tx,
   );
@@ -43,7 +42,7 @@ export async function whoseIs(tx: Tx, messageId: string): Promise<Whose> {
 const isOf = (whose: Whose): RawBuilder<boolean> =>
   whose
     ? sql`sent_by = ${whose.sender} and sent_for is not distinct from ${whose.corpId}::uuid and known = ${whose.known}
-        and target_blind = decode(${whose.target}, 'hex')`
+        and target_blind is not null`
     : sql`(sent_by is null or target_blind is null)`;
 
 /** `weighed`: counted, unless it is said what did not fit. */
@@ -59,7 +58,7 @@ export async function claimMessage(
   messageId: string,
   whose: Whose,
   now: Date,
-  counting: (at: RawBuilder<Date>) => RawBuilder<Found>,
+  counting: (at: RawBuilder<Date>, target: RawBuilder<string>) => RawBuilder<Found>,
 ): Promise<Claimed | undefined> {
   const due = sql`message_id = ${messageId} and state in ('waiting', 'held')
     and due_at <= ${new Date(now.getTime() + clockTolerance)} and ${isOf(whose)} and ${notDurable(tx)}`;
@@ -77,8 +76,8 @@ export async function claimMessage(
           state = 'waiting' and tries = 0 and stands_for = 1 as plain,
           target_blind, coalesce(sent_for::text, sent_by) as pair
         from message where ${due} for update),
-      to_weigh as materialized (select at from taken where weighed),
-      found as materialized (select f.place, f.window_start from to_weigh t cross join lateral ${counting(sql`t.at`)} f),
+      to_weigh as materialized (select at, encode(target_blind, 'hex') as target from taken where weighed),
+      found as materialized (select f.place, f.window_start from to_weigh t cross join lateral ${counting(sql`t.at`, sql`t.target`)} f),
       judged as materialized (
         select t.message_id, t.weighed, f.place, f.window_start,
           t.weighed and t.plain and f.place is null and not exists (select from message h

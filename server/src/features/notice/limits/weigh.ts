@@ -3,7 +3,7 @@
 // counter, none fails by one, and none that is rolled back has used any.
 import { inTx, type Tx } from '../../../platform/db.ts';
 import type { Deps } from '../../../platform/family.ts';
-import type { Over } from '../../../platform/limits.ts';
+import { inRow, type Over } from '../../../platform/limits.ts';
 import { findMessage, type MessageRow } from '../store.ts';
 import type { TextName } from '../texts/texts.ts';
 import { sayMany } from './bundle.ts';
@@ -19,10 +19,11 @@ export type Since = (tx: Tx, accountId: string) => Promise<Date | undefined>;
 const longestMs = 3 * 24 * 3600_000;
 const accountForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-export async function usesFor(deps: Deps, since: Since, by: By, targetBlind: Buffer) {
+/** `target`: the phone's blind index, hexadecimal. */
+export async function usesFor(deps: Deps, since: Since, by: By, target: string) {
   const began = accountForm.test(by.sender) ? await since(deps.db, by.sender) : undefined;
   const isNew = !began || deps.clock.now().getTime() - began.getTime() < newForMs;
-  return usesOf(by, targetBlind.toString('hex'), isNew);
+  return usesOf(by, target, isNew);
 }
 
 /** Takes a message to be sent; undefined: it is not to be. `row` as it goes out now, which may say more than it did; none: it has no room. */
@@ -33,7 +34,7 @@ export async function takeWeighed(
   now: Date,
 ): Promise<{ row: MessageRow | undefined } | undefined> {
   const whose = told === undefined ? await whoseIs(deps.db, messageId) : told;
-  const uses = whose ? await usesFor(deps, since, whose, Buffer.from(whose.target, 'hex')) : [];
+  const uses = whose ? await usesFor(deps, since, whose, inRow) : [];
   const { rows, overOf } = deps.limits.counting('fit', uses);
   const claimed = await claimMessage(deps.db, messageId, whose, now, rows);
   if (!claimed) return undefined;
