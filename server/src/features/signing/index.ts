@@ -193,7 +193,7 @@ export function createSigning(doors: Omit<Parts, 'videos'>): Signing {
         hear(memberLeaving, (tx, leaving) => handOver(parts, tx, leaving)),
         hear(documentSealed, (tx, sealed) => onSealed(parts, tx, sealed)),
         hear(documentSealing, (tx, { applyNo }) => onSealing(tx, applyNo)),
-        hear(documentExtended, (tx, extended) => onExtended(parts, tx, extended)),
+        hear(documentExtended, (tx, extended) => onExtended(tx, extended)),
         hear(approvalEnded, (tx, ended) => settleApproval(parts, tx, ended)),
       ],
       gives: [

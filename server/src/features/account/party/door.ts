@@ -3,12 +3,15 @@ import type { Tx } from '../../../platform/db.ts';
 import type { Deps } from '../../../platform/family.ts';
 import {
   holderOf,
+  type KeyHolder,
   keyOfAccount,
   keysOf,
   keysOfAccounts,
   lockMobiles,
+  openHolder,
   phonesNow,
   phonesSince,
+  type SealedHolder,
 } from './store.ts';
 
 /** How long a phone that was given up counts as that of who had it: afterwards it may be anybody's (二次放号). */
@@ -25,7 +28,9 @@ export type PartyDoor = {
   /** Keys of accounts, in no order; unknown ids are left out. */
   keysOfAccounts(tx: Tx, accountIds: readonly string[]): Promise<Buffer[]>;
   /** Who a key belongs to and where he is reached now (null: closed); undefined while nobody registered. */
-  holderOf(tx: Tx, key: Buffer): Promise<{ accountId: string; mobile: string | null } | undefined>;
+  holderOf(tx: Tx, key: Buffer): Promise<KeyHolder | undefined>;
+  /** The same of what a statement read beside something else (holderJson). */
+  holderIn(held: SealedHolder): KeyHolder | undefined;
   /** Blind index of the phone of each of these accounts; closed ones have none. `lock`: none changes until `tx` ends. */
   phonesNow(tx: Tx, accountIds: readonly string[], lock?: 'lock'): Promise<Map<string, Buffer>>;
   /** Phones of an account: its own, and those that it gave up lately. */
@@ -44,6 +49,7 @@ export function partyDoor({ vault, clock }: Deps): PartyDoor {
     keyOf: keyOfAccount,
     keysOfAccounts,
     holderOf: (tx, key) => holderOf(vault, tx, key),
+    holderIn: (held) => openHolder(vault, held),
     phonesNow: (tx, accountIds, lock) => phonesNow(tx, accountIds, lock === 'lock'),
     phonesOf: (tx, accountId) => phonesSince(tx, accountId, new Date(clock.now().getTime() - phoneMemory)),
   };

@@ -1,7 +1,7 @@
 // SQL of party keys (docs/decisions/0031): whose the lines of contracts are that were sent to a mobile. The key stays with
 // an account when its mobile changes or the account is closed; a mobile that was given up gets another one.
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Vault } from '../../../platform/crypto/vault.ts';
 import { neverChanges } from '../../../platform/database/never-changes.ts';
@@ -51,20 +51,34 @@ export async function keysOfAccounts(tx: Tx, accountIds: readonly string[]): Pro
   return rows.map((row) => row.party_key);
 }
 
-/** The account of a key and where it is reached now: null when it was closed. Undefined: nobody registered yet. */
-export async function holderOf(
-  vault: Vault,
-  tx: Tx,
-  key: Buffer,
-): Promise<{ accountId: string; mobile: string | null } | undefined> {
-  const { rows } = await sql<{ account_id: string; pii_dek: Buffer; pii_blob: Buffer; closed: boolean }>`
-    select account_id, pii_dek, pii_blob, closed_at is not null as closed
-    from account where party_key = ${key}`.execute(tx);
-  const row = rows[0];
-  if (!row) return undefined;
-  const sealed = { dek: row.pii_dek, blob: row.pii_blob };
-  const mobile = row.closed ? null : vault.open(accountPlace(row.account_id), sealed).mobile;
-  return { accountId: row.account_id, mobile: mobile ?? null };
+/** The account of a key as a statement has it; null while nobody registered. Its phone is opened by who asks for it (openHolder). */
+export type SealedHolder = {
+  accountId: string;
+  dek: string | null;
+  blob: string | null;
+  closed: boolean;
+} | null;
+
+/** A scalar for statements, others' too: the account that this key belongs to. */
+export const holderJson = (key: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select json_build_object('accountId', h.account_id, 'dek', encode(h.pii_dek, 'hex'),
+    'blob', encode(h.pii_blob, 'hex'), 'closed', h.closed_at is not null) from account h where h.party_key = ${key})`;
+
+export type KeyHolder = { accountId: string; mobile: string | null };
+
+/** Where he is reached now: null when the account was closed. */
+export function openHolder(vault: Vault, held: SealedHolder): KeyHolder | undefined {
+  if (!held) return undefined;
+  const { accountId, dek, blob, closed } = held;
+  if (closed || dek === null || blob === null) return { accountId, mobile: null };
+  const sealed = { dek: Buffer.from(dek, 'hex'), blob: Buffer.from(blob, 'hex') };
+  return { accountId, mobile: vault.open(accountPlace(accountId), sealed).mobile ?? null };
+}
+
+/** The same by the key. */
+export async function holderOf(vault: Vault, tx: Tx, key: Buffer): Promise<KeyHolder | undefined> {
+  const { rows } = await sql<{ held: SealedHolder }>`select ${holderJson(sql`${key}`)} as held`.execute(tx);
+  return openHolder(vault, rows[0]!.held);
 }
 
 /** Nobody has this mobile now: what is sent to it waits under a new key. */

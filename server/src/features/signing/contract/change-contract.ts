@@ -8,8 +8,10 @@ import type { NewEvent, Recorded } from '../../ledger/index.ts';
 import { type Asked, lockAsParticipant, lockAsSender, lockAsSigner, type Willing } from './acting/acting.ts';
 import type { Signer } from './acting/load-party.ts';
 import { accountOf } from './acting/owner.ts';
+import type { TextAsked } from './acting/party-rows.ts';
 import { applyTopic, type Parts } from './parts.ts';
 import { projectContract } from './projection/project-contract.ts';
+import { together } from './row/together.ts';
 import { byAccount } from './sender.ts';
 import { type ApplyRow, linesOf, lockApply, type SignInfoRow } from './store.ts';
 
@@ -50,14 +52,17 @@ export const byParticipant =
   async (parts, tx) => ({ apply: await lockAsParticipant(parts, tx, ctx, applyId) });
 
 export const bySigner =
-  (ctx: Pick<Ctx, 'now'>, asked: Asked & { me: object }, willing: Willing, text?: 'text'): Ask<Signer> =>
+  (ctx: Pick<Ctx, 'now'>, asked: Asked & { me: object }, willing: Willing, text?: TextAsked): Ask<Signer> =>
   (parts, tx) =>
-    lockAsSigner(parts, tx, ctx, asked, willing, text !== undefined);
+    lockAsSigner(parts, tx, ctx, asked, willing, text);
 
 /** Nobody acts: time, a signed revision, an approval or another family's fact does. */
 export const byProduct =
   (applyId: string): Ask =>
-  async (_parts, tx) => ({ apply: await lockApply(tx, applyId) });
+  async (_parts, tx) => {
+    const [apply, lines] = await together(lockApply(tx, applyId), linesOf(tx, applyId));
+    return { apply, lines };
+  };
 
 /** Inside a transaction: several contracts of one act, in the order of their ids, or what follows from another family's change. */
 export async function changeWithin<W extends Asker, T>(
@@ -109,7 +114,8 @@ export async function changeWithin<W extends Asker, T>(
   };
   const answer = await act(change, who);
   // neither reads what the other writes: they leave together
-  await Promise.all([flush(), touched && listed ? projectContract(tx, apply.apply_id) : undefined]);
+  const project = async () => (touched && listed ? projectContract(tx, apply.apply_id) : undefined);
+  await together(flush(), project());
   for (const step of steps) await step();
   if (touched) publish(tx, applyTopic(apply.apply_id));
   return answer;

@@ -111,12 +111,12 @@ export async function revokeLink(
  * Whether the pair opens this line now. A wrong pair counts against the signNo (L-05: ten an hour), whether the number
  * exists or not; an unknown line costs the same computation.
  */
-export async function requirePair(
+export async function requirePair<Found extends { line: SignInfoRow }>(
   parts: Parts,
   input: { applyNo: string; signNo: string; sign: string; ts: number },
-  found: { apply: ApplyRow; line: SignInfoRow } | undefined,
+  found: Found | undefined,
   now: Date,
-): Promise<{ apply: ApplyRow; line: SignInfoRow }> {
+): Promise<Found> {
   const claims = found
     ? claimsOf(input.applyNo, found.line)
     : { subject: `${input.applyNo}/${input.signNo}`, recipient: '', exp: 0, gen: 0 };

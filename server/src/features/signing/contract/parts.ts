@@ -2,7 +2,7 @@
 import type { Tx } from '../../../platform/db.ts';
 import type { Deps } from '../../../platform/family.ts';
 import type { ChainPorts } from '../../../platform/ports/chain.ts';
-import type { Account } from '../../account/index.ts';
+import type { Account, SealedHolder } from '../../account/index.ts';
 import type { Directory } from '../../directory/index.ts';
 import type { FileDoor } from '../../file/index.ts';
 import type { Flow } from '../../flow/index.ts';
@@ -89,4 +89,13 @@ export async function phoneOf(
 ): Promise<string | undefined> {
   const holder = await parts.account.party.holderOf(tx, line.party_key);
   return holder ? (holder.mobile ?? undefined) : mobileOf(parts, line);
+}
+
+/** The same of a line that was read with the account of its key. */
+export function phoneIn(
+  parts: Parts,
+  { line, holder }: { line: Sealed; holder: SealedHolder },
+): string | undefined {
+  const held = parts.account.party.holderIn(holder);
+  return held ? (held.mobile ?? undefined) : mobileOf(parts, line);
 }

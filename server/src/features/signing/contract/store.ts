@@ -1,8 +1,9 @@
 // Rows of the signing tables that several parts of the family read, and their compare-and-swap writes.
-import type { ApplyStatus, ConsumMode, FieldKind, SignInfoStatus, WillWay } from '@xinqi/domain';
+import type { ApplyStatus, ConsumMode, SignInfoStatus, WillWay } from '@xinqi/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Tx } from '../../../platform/db.ts';
+import { oneValue } from './row/one-value.ts';
 
 /** What the sender asked for beside parties and fields. Contracts that were sent before have none of it. */
 export type Terms = {
@@ -15,6 +16,15 @@ export type Terms = {
   pay?: true;
   returnURL?: string;
 };
+
+const columnsOf = (as: 'a' | 's', names: string): RawBuilder<unknown> =>
+  sql.raw(
+    names
+      .trim()
+      .split(/\s+/)
+      .map((name) => `${as}.${name}`)
+      .join(', '),
+  );
 
 export type ApplyRow = {
   apply_id: string;
@@ -61,14 +71,27 @@ export type ApplyRow = {
   signed_at: Date | null;
   finished_at: Date | null;
 };
-export const applyNames = `
+export const applyColumns = columnsOf(
+  'a',
+  `
   apply_id apply_no owner_account_id owner_corp_id sender_name contract_name status create_type if_order
   sign_expire over_date draft_version draft_step already_signed pages pages_sha256 original file_count
   all_signer_name signer_count signed_count end_reason approval_late origin preservation_id contract_kind
-  contract_no amount terms usual_seal voids_apply_id created_at updated_at sent_at signed_at finished_at`
-  .trim()
-  .split(/\s+/);
-export const applyColumns = sql.raw(applyNames.map((name) => `a.${name}`).join(', '));
+  contract_no amount terms usual_seal voids_apply_id created_at updated_at sent_at signed_at finished_at`,
+);
+/** Of the contract `a`. */
+export const applyRow = oneValue<ApplyRow>(
+  applyColumns,
+  {
+    sign_expire: true,
+    created_at: true,
+    updated_at: true,
+    sent_at: true,
+    signed_at: true,
+    finished_at: true,
+  },
+  {},
+);
 
 /** What is reserved for a line in one file. */
 export type LineMarks = Pick<SignInfoRow, 'sig_field' | 'edge_fields' | 'pres_field'>;
@@ -138,32 +161,46 @@ export type SignInfoRow = {
   /** SealRejected: its approval was not decided in time. */
   approval_late: boolean;
 };
-export const lineNames = `
+export const lineColumns = columnsOf(
+  's',
+  `
   sign_info_id sign_no apply_id user_type name operator_name order_num status mobile_masked mobile_blind party_key
   pii_dek pii_blob identity_blind corp_id edge_at edge_fields sig_field pres_field further_marks location_dek
   location_blob location_gen read_whole read_seconds will_ways will_needed strength read_since read_gen link_gen
   recipient_gen link_exp signed_at accept_event sealed refuse_reason replaced_by moved_reason handed_on added
-  reminded_at dead_gen dead_exp barred_at approval_late`
-  .trim()
-  .split(/\s+/);
-export const lineColumns = sql.raw(lineNames.map((name) => `s.${name}`).join(', '));
+  reminded_at dead_gen dead_exp barred_at approval_late`,
+);
+/** Of the line `s`. */
+export const lineRow = oneValue<SignInfoRow>(
+  lineColumns,
+  {
+    read_since: true,
+    link_exp: true,
+    signed_at: true,
+    reminded_at: true,
+    dead_exp: true,
+    barred_at: true,
+  },
+  {
+    mobile_blind: true,
+    party_key: true,
+    pii_dek: true,
+    pii_blob: true,
+    identity_blind: true,
+    location_dek: true,
+    location_blob: true,
+  },
+);
+/** All lines of a contract, in their order. */
+export const linesJson = (applyId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  lineRow.all(sql`from sign_info s where s.apply_id = ${applyId} order by s.order_num, s.sign_info_id`);
 
-export type FieldRow = {
-  field_id: string;
-  sign_no: string;
-  apply_id: string;
-  kind: FieldKind;
-  page: number;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  label: string | null;
-  required: boolean;
-  pdf_field: string;
-  /** In which file it stands. */
-  file: number;
-};
+/** The contracts `a` of which this holds, in no order; `lock`: until the transaction ends. */
+export async function selectApplies(tx: Tx, where: RawBuilder<unknown>, lock?: 'lock'): Promise<ApplyRow[]> {
+  const { rows } = await sql<{ apply: unknown }>`select ${applyRow.value} as apply from apply a where ${where}
+    ${sql.raw(lock ? 'for update' : '')}`.execute(tx);
+  return rows.map(({ apply }) => applyRow.read(apply));
+}
 
 /** A contract by number if `visible` (a condition of access.ts) holds for it. */
 export async function findApply(
@@ -172,48 +209,39 @@ export async function findApply(
   visible: RawBuilder<boolean>,
 ): Promise<ApplyRow | undefined> {
   const key = 'applyNo' in by ? sql`a.apply_no = ${by.applyNo}` : sql`a.apply_id = ${by.applyId}`;
-  const { rows } =
-    await sql<ApplyRow>`select ${applyColumns} from apply a where ${key} and ${visible}`.execute(tx);
-  return rows[0];
+  return (await selectApplies(tx, sql`${key} and ${visible}`))[0];
 }
-
-const lockBy = async (tx: Tx, key: RawBuilder<boolean>): Promise<ApplyRow | undefined> =>
-  (await sql<ApplyRow>`select ${applyColumns} from apply a where ${key} for update`.execute(tx)).rows[0];
 
 /** Locks a contract until the transaction ends: acts on one contract queue up. NOT_FOUND: a draft that somebody has deleted since. */
 export async function lockApply(tx: Tx, applyId: string): Promise<ApplyRow> {
-  const apply = await lockBy(tx, sql`a.apply_id = ${applyId}`);
+  const [apply] = await selectApplies(tx, sql`a.apply_id = ${applyId}`, 'lock');
   if (!apply) throw new AppError('NOT_FOUND');
   return apply;
 }
 
-/** The same by its number, for what knows no more of it; undefined: there is none. */
-export const lockNumbered = (tx: Tx, applyNo: string) => lockBy(tx, sql`a.apply_no = ${applyNo}`);
+/** The lock alone, of one or several in the one order that everybody takes: two overlapping batches never deadlock. */
+export async function holdApplies(tx: Tx, applyIds: readonly string[]): Promise<void> {
+  const wanted = [...new Set(applyIds)];
+  const { rows } = await sql`select from apply where apply_id = any(${wanted}::uuid[])
+    order by apply_id for update`.execute(tx);
+  if (rows.length < wanted.length) throw new AppError('NOT_FOUND');
+}
+
+/** The same by its number, for what knows no more of it. */
+export async function holdNumbered(tx: Tx, applyNo: string): Promise<void> {
+  await sql`select from apply where apply_no = ${applyNo} for update`.execute(tx);
+}
 
 export async function linesOf(tx: Tx, applyId: string): Promise<SignInfoRow[]> {
-  const { rows } = await sql<SignInfoRow>`select ${lineColumns} from sign_info s where s.apply_id = ${applyId}
-    order by s.order_num, s.sign_info_id`.execute(tx);
-  return rows;
+  const { rows } = await sql<{ lines: unknown[] }>`select ${linesJson(sql`${applyId}`)} as lines`.execute(tx);
+  return rows[0]!.lines.map(lineRow.read);
 }
 
 export async function findLine(tx: Tx, signNo: string): Promise<SignInfoRow | undefined> {
-  const { rows } =
-    await sql<SignInfoRow>`select ${lineColumns} from sign_info s where s.sign_no = ${signNo}`.execute(tx);
-  return rows[0];
+  const { rows } = await sql<{ line: unknown }>`select ${lineRow.value} as line from sign_info s
+    where s.sign_no = ${signNo}`.execute(tx);
+  return rows[0] && lineRow.read(rows[0].line);
 }
-
-const fields = (applyId: RawBuilder<unknown>) =>
-  sql<FieldRow>`select field_id, sign_no, apply_id, kind, page, x, y, width, height, label, required, pdf_field, file
-    from sign_field where apply_id = ${applyId} order by file, page, y, x, field_id`;
-
-export async function fieldsOf(tx: Tx, applyId: string): Promise<FieldRow[]> {
-  const { rows } = await fields(sql`${applyId}`).execute(tx);
-  return rows;
-}
-
-/** The same as a scalar: JSON keeps the order of columns, by which places are hashed. */
-export const fieldsJson = (applyId: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(select coalesce(json_agg(f), '[]') from (${fields(applyId)}) f)`;
 
 export type ApplyChange = {
   status: ApplyStatus;
@@ -260,11 +288,8 @@ export async function markSealed(tx: Tx, signNo: string, more: string): Promise<
   );
 }
 
-export async function findApplyById(tx: Tx, applyId: string): Promise<ApplyRow | undefined> {
-  const { rows } =
-    await sql<ApplyRow>`select ${applyColumns} from apply a where a.apply_id = ${applyId}`.execute(tx);
-  return rows[0];
-}
+export const findApplyById = (tx: Tx, applyId: string): Promise<ApplyRow | undefined> =>
+  findApply(tx, { applyId }, sql<boolean>`true`);
 
 export const everyoneOf = (lines: readonly SignInfoRow[], status: SignInfoStatus): SignInfoRow[] =>
   lines.filter((line) => line.status === status);

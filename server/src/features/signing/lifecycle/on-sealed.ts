@@ -1,13 +1,15 @@
 // What follows from a new signed revision, in its own transaction: the next signatory's turn, or the contract's end.
 import { ApplyStatus, licensedText } from '@xinqi/domain';
+import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 import { addJob } from '../../../platform/jobs.ts';
-import type { Sealed } from '../../sealing/index.ts';
-import { everything } from '../contract/access.ts';
+import type { DocumentRow, Sealed } from '../../sealing/index.ts';
+import { findContract } from '../contract/acting/party-rows.ts';
 import { type Ask, changeWithin } from '../contract/change-contract.ts';
 import type { Parts } from '../contract/parts.ts';
-import { findApply, lockNumbered, markSealed } from '../contract/store.ts';
+import { holdNumbered, markSealed } from '../contract/store.ts';
 import { releaseNext } from '../contract/telling/release-next.ts';
+import { findSigned } from './store.ts';
 
 export const preserveJob = 'signing.preserve';
 /**
@@ -26,27 +28,27 @@ export const enqueuePreserve = (tx: Tx, applyId: string, runAt?: Date): Promise<
 
 /** The extension was tried, with whatever success: preservation need not wait any longer. */
 export async function onExtended(
-  parts: Parts,
   tx: Tx,
   { applyNo, documentId }: { applyNo: string; documentId: string },
 ): Promise<void> {
-  const apply = await findApply(tx, { applyNo }, everything);
-  if (apply?.status !== ApplyStatus.Signed) return;
+  const signed = await findSigned(tx, applyNo);
+  if (!signed) return;
   // of several files the others are given the same time
-  const files = await parts.sealing.documentsOf(tx, applyNo);
-  const tried = (file: (typeof files)[number]) =>
+  const tried = (file: DocumentRow) =>
     file.document_id === documentId || file.revisions.length > file.signers + 1;
-  if (files.every(tried)) await enqueuePreserve(tx, apply.apply_id);
+  if (signed.files.every(tried)) await enqueuePreserve(tx, signed.applyId);
 }
 
 /** Who writes a signature into a file locks its contract before the file, as who accepts one does. */
 export async function onSealing(tx: Tx, applyNo: string): Promise<void> {
-  await lockNumbered(tx, applyNo);
+  await holdNumbered(tx, applyNo);
 }
 
 export async function onSealed(parts: Parts, tx: Tx, sealed: Sealed): Promise<void> {
   const { now } = sealed;
-  const ask: Ask = async () => ({ apply: (await lockNumbered(tx, sealed.applyNo))! });
+  const { applyNo } = sealed;
+  // this transaction has the lock since onSealing: what the statement reads that takes it again stands under it
+  const ask: Ask = async () => (await findContract(tx, sql`a.apply_no = ${applyNo} for update`))!.found;
   await changeWithin(parts, tx, now, ask, async (change) => {
     const { apply } = change;
     // his signature stands in some of the files: nothing follows from it yet

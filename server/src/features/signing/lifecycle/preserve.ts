@@ -1,21 +1,22 @@
 // The last step (存证): every event in the log, the checkpoint stamped, then 已完成; everybody gets a link to read.
 // An authority that does not answer delays nothing: the pack then says that the timestamp is pending.
-import { ApplyStatus, nextApply, nextSignInfo } from '@xinqi/domain';
+import { nextApply, nextSignInfo } from '@xinqi/domain';
 import { publicNumber } from '../../../platform/clock.ts';
 import { byProduct, changeContract } from '../contract/change-contract.ts';
 import { voidDone } from '../contract/ending/settle-void.ts';
 import type { Moving } from '../contract/line-store.ts';
 import type { Parts } from '../contract/parts.ts';
 import { tellReaders } from '../contract/readers/readers.ts';
-import { findApplyById, moveApply } from '../contract/store.ts';
+import { moveApply } from '../contract/store.ts';
 import { tellFinished } from '../contract/telling/notify.ts';
 import { askDeposits, finishedHash } from './chain/ask-deposit.ts';
+import { signedNumber } from './store.ts';
 
 export async function preserve(parts: Parts, applyId: string): Promise<void> {
   const { deps, ledger } = parts;
-  const apply = await findApplyById(deps.db, applyId);
-  if (!apply || apply.status !== ApplyStatus.Signed) return;
-  const events = await ledger.eventsOf(deps.db, apply.apply_no!);
+  const applyNo = await signedNumber(deps.db, applyId);
+  if (applyNo === undefined) return;
+  const events = await ledger.eventsOf(deps.db, applyNo);
   // of several files one was extended before all were finished
   if (!events.some(({ type }) => type === 'doc.finalise')) return;
   const waiting = events.filter(({ log_index }) => log_index === null);

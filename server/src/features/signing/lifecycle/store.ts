@@ -1,7 +1,8 @@
 // SQL of the contract's life: what the sweeps look for.
-import { maxReminderDays } from '@xinqi/domain';
+import { ApplyStatus, maxReminderDays } from '@xinqi/domain';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
+import { type DocumentRow, documentsJson } from '../../sealing/index.ts';
 
 /** Contracts whose deadline is past, those that wait for an approval too. */
 export async function overdue(tx: Tx, now: Date): Promise<string[]> {
@@ -59,4 +60,22 @@ export async function claimOver(tx: Tx, applyId: string, days: number): Promise<
     where apply_id = ${applyId} and (over_told is distinct from over_date or ${days} < coalesce(over_told_days, 0))
     returning apply_id`.execute(tx);
   return rows.length === 1;
+}
+
+/** A contract that everybody accepted and that is not preserved, with its files; undefined in any other state. */
+export async function findSigned(
+  tx: Tx,
+  applyNo: string,
+): Promise<{ applyId: string; files: DocumentRow[] } | undefined> {
+  const { rows } = await sql<{ applyId: string; files: DocumentRow[] }>`select a.apply_id as "applyId",
+      ${documentsJson(sql`a.apply_no`)} as files
+    from apply a where a.apply_no = ${applyNo} and a.status = ${ApplyStatus.Signed}`.execute(tx);
+  return rows[0];
+}
+
+/** The number of a contract in that state. */
+export async function signedNumber(tx: Tx, applyId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ apply_no: string }>`select apply_no from apply
+    where apply_id = ${applyId} and status = ${ApplyStatus.Signed}`.execute(tx);
+  return rows[0]?.apply_no;
 }

@@ -17,7 +17,7 @@ import { readersFor } from '../contract/readers/readers.ts';
 import { readersOf } from '../contract/readers/store.ts';
 import { isReader } from '../contract/reading-rights.ts';
 import { refusalOf, waitsForSeal } from '../contract/refusal.ts';
-import { fieldsOf } from '../contract/store.ts';
+import { fieldsOf } from '../contract/row/field-store.ts';
 import { presentTerms, returnUrlOf } from '../contract/terms.ts';
 import {
   faceWillConsentHash,

@@ -13,7 +13,7 @@ import { presentTimeline } from './timeline.ts';
 
 export const readingHandlers = (parts: Parts) => ({
   info: handler(r.info, {
-    load: (ctx, input) => loadParty(parts, ctx, input, { tx: parts.deps.db, text: true }),
+    load: (ctx, input) => loadParty(parts, ctx, input, { tx: parts.deps.db, text: 'fields' }),
     handle: async (ctx, _input, party) => {
       if (party.via.kind === 'session') await noteReading(parts, party.apply, party.via.accountId, ctx.now);
       await noteOpened(parts, ctx, party);

@@ -2,15 +2,12 @@
 import { SignInfoStatus } from '@xinqi/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
-import { type ApplyRow, applyColumns } from '../contract/store.ts';
+import { type ApplyRow, selectApplies } from '../contract/store.ts';
 
 /** A finished contract (being voided and void ones too) by its preservation number (存证编号). */
 export async function findPreserved(tx: Tx, preservationId: string): Promise<ApplyRow | undefined> {
-  const { rows } =
-    await sql<ApplyRow>`select ${applyColumns} from apply a where a.preservation_id = ${preservationId} and a.status in (3, 9, 10)`.execute(
-      tx,
-    );
-  return rows[0];
+  const where = sql`a.preservation_id = ${preservationId} and a.status in (3, 9, 10)`;
+  return (await selectApplies(tx, where))[0];
 }
 
 /** The preservation number of a finished contract; null for any other. */
@@ -22,17 +19,11 @@ export async function preservationOf(tx: Tx, applyNo: string): Promise<string | 
 }
 
 /** The contracts with these ids for which `visible` holds, in no order. */
-export async function findApplies(
+export const findApplies = (
   tx: Tx,
   applyIds: readonly string[],
   visible: RawBuilder<boolean> = sql<boolean>`true`,
-): Promise<ApplyRow[]> {
-  const { rows } =
-    await sql<ApplyRow>`select ${applyColumns} from apply a where a.apply_id = any(${applyIds}::uuid[]) and ${visible}`.execute(
-      tx,
-    );
-  return rows;
-}
+): Promise<ApplyRow[]> => selectApplies(tx, sql`a.apply_id = any(${applyIds}::uuid[]) and ${visible}`);
 
 /** Open lines of the caller, nearest deadline first. */
 export async function openLines(
@@ -46,8 +37,10 @@ export async function openLines(
     sign_no: string;
     apply_id: string;
   }>`select s.sign_no, s.apply_id ${from} order by a.sign_expire, s.sign_info_id limit ${limit}`.execute(tx);
-  const { rows: applies } = await sql<ApplyRow>`select ${applyColumns} from apply a
-    where a.apply_id = any(${rows.map((r) => r.apply_id)}::uuid[])`.execute(tx);
+  const applies = await findApplies(
+    tx,
+    rows.map((r) => r.apply_id),
+  );
   const { rows: count } = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(tx);
   return { rows, applies: new Map(applies.map((a) => [a.apply_id, a])), total: count[0]!.total };
 }

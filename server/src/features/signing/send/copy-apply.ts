@@ -8,7 +8,8 @@ import { attachmentsOf } from '../contract/document/store.ts';
 import { keptParticulars } from '../contract/particulars/store.ts';
 import { openLine, type Parts } from '../contract/parts.ts';
 import { namedReaders } from '../contract/readers/readers.ts';
-import { type ApplyRow, fieldsOf, linesOf, type SignInfoRow } from '../contract/store.ts';
+import { fieldsOf } from '../contract/row/field-store.ts';
+import { type ApplyRow, linesOf, type SignInfoRow } from '../contract/store.ts';
 import { saveDraft } from './save-draft.ts';
 import { fileOf } from './store.ts';
 

@@ -4,7 +4,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 import type { Owner } from '../contract/acting/owner.ts';
 import type { SealedDraft } from '../contract/draft/store.ts';
-import { type ApplyRow, applyColumns, type FieldRow, type Terms } from '../contract/store.ts';
+import type { FieldRow } from '../contract/row/field-store.ts';
+import { type ApplyRow, applyColumns, type Terms } from '../contract/store.ts';
 
 /** What the lists show of a draft. */
 export type ShownDraft = { name: string; signerName: string; step: number };

@@ -20,6 +20,7 @@ import type { Parts } from '../contract/parts.ts';
 import { requireSecond, showSecond } from '../contract/party/second-factor.ts';
 import { subjectOf } from '../contract/person-commits.ts';
 import { refusalOf } from '../contract/refusal.ts';
+import type { FieldRow } from '../contract/row/field-store.ts';
 import type * as store from '../contract/store.ts';
 import { tellSigned } from '../contract/telling/notify.ts';
 import { takeWill } from '../contract/will/passed-ways.ts';
@@ -36,7 +37,7 @@ import { type BatchAct, whatHeIntends } from './what-he-intends.ts';
 
 type Input = Parsed<typeof signingRoutes.submit>;
 
-const placeOf = ({ page, x, y, width, height }: store.FieldRow) => ({ page, x, y, width, height });
+const placeOf = ({ page, x, y, width, height }: FieldRow) => ({ page, x, y, width, height });
 
 /** Id of a sign.accept event, and when it was accepted. */
 export type Accepted = { eventId: string; at: Date };
@@ -54,7 +55,7 @@ export async function accept(
   batch?: BatchAct,
 ): Promise<Accepted> {
   const { sealing } = parts;
-  return changeContract(parts, ctx.now, bySigner(ctx, asked, willing, 'text'), async (change, signer) => {
+  return changeContract(parts, ctx.now, bySigner(ctx, asked, willing, 'fields'), async (change, signer) => {
     const { tx } = change;
     const { apply, me } = signer;
     const before = acceptedBefore(me);

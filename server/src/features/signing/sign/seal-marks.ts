@@ -3,7 +3,8 @@ import { beijingDate, fieldKindName } from '@xinqi/domain';
 import { AppearanceError } from '@xinqi/pdf/appearance';
 import { AppError } from '../../../platform/app-error.ts';
 import { type DrawingSource, drawingOf, type Mark } from '../../sealing/index.ts';
-import type { FieldRow, SignInfoRow } from '../contract/store.ts';
+import type { FieldRow } from '../contract/row/field-store.ts';
+import type { SignInfoRow } from '../contract/store.ts';
 
 export type Choice = {
   /** Hand strokes, when drawn or chosen. */

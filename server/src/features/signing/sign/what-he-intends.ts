@@ -13,7 +13,7 @@ import {
   ownSeals,
   standingRefusal,
 } from '../contract/party/own-seals.ts';
-import * as store from '../contract/store.ts';
+import { type FieldRow, fieldsOf } from '../contract/row/field-store.ts';
 import { type Choice, marksOf, requireOwnTexts } from './seal-marks.ts';
 
 export type SignInput = {
@@ -67,7 +67,7 @@ async function choiceOf(
 const markedIn = (
   signer: Signer,
   files: readonly SealedFile[],
-  fields: readonly store.FieldRow[],
+  fields: readonly FieldRow[],
   seal: OwnSeal | undefined,
   choice: Choice,
   now: Date,
@@ -84,7 +84,7 @@ export type Intended = {
   files: SealedFile[];
   shown: ShownSet;
   fieldsHash: string;
-  fields: store.FieldRow[];
+  fields: FieldRow[];
   marked: ReturnType<typeof markedIn>;
   choice: Choice;
   /** The seal that is drawn, if one is. */
@@ -104,7 +104,7 @@ export async function whatHeIntends(
   const files = await sealedFilesOf(parts, tx, apply, text?.documents);
   const shown = shownSet(files, input);
   if (!shown) throw new AppError('SIGN_DOCUMENT_CHANGED');
-  const fields = (text?.fields ?? (await store.fieldsOf(tx, apply.apply_id))).filter(
+  const fields = (text?.fields ?? (await fieldsOf(tx, apply.apply_id))).filter(
     (f) => f.sign_no === me.sign_no,
   );
   const { choice, seal, own } = await choiceOf(parts, tx, signer, input);

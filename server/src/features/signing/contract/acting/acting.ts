@@ -8,10 +8,12 @@ import type { Tx } from '../../../../platform/db.ts';
 import type { Ctx } from '../../../../platform/endpoint.ts';
 import type { Identity } from '../../../../platform/principal.ts';
 import { sentBy, takesPart } from '../access.ts';
-import { type Parts, phoneOf } from '../parts.ts';
-import { type ApplyRow, findApply, findLine, lockApply, type SignInfoRow } from '../store.ts';
+import { type Parts, phoneIn, phoneOf } from '../parts.ts';
+import { together } from '../row/together.ts';
+import { type ApplyRow, findApply, holdApplies, type SignInfoRow } from '../store.ts';
 import { loadParty, type Party, type Signer, viewerOf } from './load-party.ts';
 import { actingIdentity } from './owner.ts';
+import { findPair, type Pair, type TextAsked } from './party-rows.ts';
 
 /**
  * Proof of will that was given before the lock: the phone that got the code (null where the link's own code is proof enough), and
@@ -54,13 +56,15 @@ export async function lockAsParty(
   tx: Tx,
   ctx: Pick<Ctx, 'now'>,
   asked: Asked,
-  text = false,
+  text?: TextAsked,
 ): Promise<Party> {
-  const locked = await lockApply(tx, asked.apply.apply_id);
-  const identity = await askAgain(parts, tx, asked.who);
   const signNo = asked.me?.sign_no;
   const input = { applyNo: asked.apply.apply_no!, ...(signNo === undefined ? {} : { signNo }) };
-  const party = await loadParty(parts, { identity, now: ctx.now }, input, { tx, locked, text });
+  const ask = async () => {
+    const identity = await askAgain(parts, tx, asked.who);
+    return loadParty(parts, { identity, now: ctx.now }, input, { tx, text });
+  };
+  const [, party] = await together(holdApplies(tx, [asked.apply.apply_id]), ask());
   if (forCorp(party) || party.oversees) await requireMember(parts, tx, party.who.corp);
   return party;
 }
@@ -72,7 +76,7 @@ export async function lockAsSigner(
   ctx: Pick<Ctx, 'now'>,
   asked: Asked & { me: object },
   { codePhone }: Willing,
-  text = false,
+  text?: TextAsked,
 ): Promise<Signer> {
   const party = await lockAsParty(parts, tx, ctx, asked, text);
   const { me, via } = party;
@@ -89,9 +93,8 @@ export async function lockFor(
   ctx: Pick<Ctx, 'path' | 'identity' | 'may'>,
   applyIds: readonly string[],
 ): Promise<Identity> {
-  // one order of locks for everybody: two overlapping batches never deadlock
-  for (const applyId of [...applyIds].sort()) await lockApply(tx, applyId);
-  const identity = await askAgain(parts, tx, actingIdentity(ctx));
+  const again = () => askAgain(parts, tx, actingIdentity(ctx));
+  const [, identity] = await together(holdApplies(tx, applyIds), again());
   await requireMember(parts, tx, identity.corp);
   // the right that the gate asked for may have been taken since
   if (ctx.may !== undefined && !(identity.corp && can(identity.corp.grants, ctx.may)))
@@ -119,18 +122,18 @@ export async function lockAsParticipant(parts: Parts, tx: Tx, ctx: Ctx, applyId:
 type Line = { apply: ApplyRow; line: SignInfoRow };
 
 /** Locks the contract of a line in which still stands who stood there when `line` was read; LINK_INVALID otherwise. */
-export async function lockSamePerson(tx: Tx, { apply_id }: ApplyRow, line: SignInfoRow): Promise<Line> {
-  const apply = await lockApply(tx, apply_id);
-  const now = await findLine(tx, line.sign_no);
-  const same = now?.apply_id === apply_id && now.recipient_gen === line.recipient_gen;
-  if (!same || now.barred_at !== null) throw new AppError('LINK_INVALID');
-  return { apply, line: now };
+export async function lockSamePerson(tx: Tx, { apply, line }: Line): Promise<Pair> {
+  const named = { applyNo: apply.apply_no!, signNo: line.sign_no };
+  const [, now] = await together(holdApplies(tx, [apply.apply_id]), findPair(tx, named));
+  if (now?.line.recipient_gen !== line.recipient_gen || now.line.barred_at !== null)
+    throw new AppError('LINK_INVALID');
+  return now;
 }
 
 /** The same for who came by the line's pair and passed the code that `mobile` got: the pair lives, the phone is still his. */
 export async function lockByPair(parts: Parts, tx: Tx, asked: Line, mobile: string): Promise<Line> {
-  const now = await lockSamePerson(tx, asked.apply, asked.line);
-  const his = now.line.link_gen === asked.line.link_gen && (await phoneOf(parts, tx, now.line)) === mobile;
+  const now = await lockSamePerson(tx, asked);
+  const his = now.line.link_gen === asked.line.link_gen && phoneIn(parts, now) === mobile;
   if (!his) throw new AppError('LINK_INVALID');
   return now;
 }

@@ -3,9 +3,9 @@ import { AppError } from '../../../../platform/app-error.ts';
 import { maskTarget } from '../../../../platform/crypto/mask.ts';
 import { inTx, type Tx } from '../../../../platform/db.ts';
 import type { Ctx } from '../../../../platform/endpoint.ts';
-import type { Asker } from '../../../account/index.ts';
+import type { Asker, SealedHolder } from '../../../account/index.ts';
 import { type NewEvent, netCommits } from '../../../ledger/index.ts';
-import { mobileOf, type Parts, phoneOf } from '../parts.ts';
+import { mobileOf, type Parts, phoneIn, phoneOf } from '../parts.ts';
 import { personCommits } from '../person-commits.ts';
 import type { ApplyRow, SignInfoRow } from '../store.ts';
 import { lockSamePerson } from './acting.ts';
@@ -13,7 +13,8 @@ import type { Signer } from './load-party.ts';
 
 /** Good for reading and signing (decisions "Link credential"). */
 export const tokenSeconds = 30 * 60;
-export type Line = { apply: ApplyRow; line: SignInfoRow };
+/** `holder`: the account of its key, where the line was read with it. */
+export type Line = { apply: ApplyRow; line: SignInfoRow; holder?: SealedHolder };
 
 /** Against whom a code counts: the line for who came by its link, else the account that is signed in. */
 export const linkAsker = (line: SignInfoRow): Asker => ({ kind: 'link', line: line.sign_no });
@@ -56,8 +57,9 @@ export function smsEvent(
 }
 
 /** The phone that gets this line's codes; who closed his account gets none any more. */
-async function codePhone(parts: Parts, line: SignInfoRow): Promise<string> {
-  const mobile = await phoneOf(parts, parts.deps.db, line);
+async function codePhone(parts: Parts, { line, holder }: Line): Promise<string> {
+  const mobile =
+    holder === undefined ? await phoneOf(parts, parts.deps.db, line) : phoneIn(parts, { line, holder });
   if (!mobile) throw new AppError('LINK_INVALID');
   return mobile;
 }
@@ -68,12 +70,13 @@ const subjectOf = ({ sign_no }: SignInfoRow, docsHash: string | undefined): stri
 
 export async function sendLinkCode(
   parts: Parts,
-  { apply, line }: Line,
+  asked: Line,
   purpose: 'link' | 'will',
   asker: Asker,
   docsHash?: string,
 ) {
-  const target = await codePhone(parts, line);
+  const { apply, line } = asked;
+  const target = await codePhone(parts, asked);
   const { resendAfterSeconds } = await parts.account.codes.send({
     purpose,
     subject: subjectOf(line, docsHash),
@@ -93,18 +96,19 @@ export async function sendLinkCode(
 export async function checkLineCode(
   parts: Parts,
   ctx: Ctx,
-  { apply, line, generation, docsHash }: Line & { generation: number | null; docsHash?: string },
+  asked: Line & { generation: number | null; docsHash?: string },
   purpose: 'link' | 'will',
   code: string,
   asker: Asker,
   then?: (tx: Tx, mobile: string) => Promise<void>,
 ): Promise<string> {
-  const target = await codePhone(parts, line);
+  const { apply, line, generation, docsHash } = asked;
+  const target = await codePhone(parts, asked);
   const attempt = { purpose, subject: subjectOf(line, docsHash), target, code, asker };
   const right = await parts.account.codes.check(attempt, then && ((tx) => then(tx, target)));
   if (right) return target;
   await inTx(parts.deps.db, async (tx) => {
-    await lockSamePerson(tx, apply, line);
+    await lockSamePerson(tx, asked);
     const bound = docsHash === undefined ? {} : { docsHash };
     const tried: Try = {
       purpose: purpose === 'link' ? 'read' : 'sign',

@@ -1,6 +1,7 @@
 // Resource loader of every /si/ call: a link signer after the second factor, or a session that takes part.
 // The pair alone opens nothing here (10401: verify first); a pair of one line never serves for another (A-05).
 import { SignInfoStatus } from '@xinqi/domain';
+import { sql } from 'kysely';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { Tx } from '../../../../platform/db.ts';
 import type { Ctx } from '../../../../platform/endpoint.ts';
@@ -8,9 +9,9 @@ import type { Identity, LinkPrincipal } from '../../../../platform/principal.ts'
 import { mayRead, readsText, sentBy, signedBy, takesPart, type Viewer } from '../access.ts';
 import { requirePair } from '../link.ts';
 import type { Parts } from '../parts.ts';
-import { type ApplyRow, findApply, type SignInfoRow } from '../store.ts';
-import { findContract, findPair, type Text, withLines } from './party-rows.ts';
-import { findOwnLine } from './store.ts';
+import type { ApplyRow, SignInfoRow } from '../store.ts';
+import { findContract, findPair, type Text, type TextAsked } from './party-rows.ts';
+import { ownLineSql, readerStanding } from './store.ts';
 
 export type LinkInput = {
   applyNo: string;
@@ -59,7 +60,7 @@ const isHis = (line: SignInfoRow, { generation }: LinkPrincipal): boolean =>
 
 async function byLink(
   parts: Parts,
-  { tx, locked, text = false }: Seen,
+  { tx, text }: Seen,
   ctx: Asking,
   input: LinkInput,
 ): Promise<Party | undefined> {
@@ -69,16 +70,16 @@ async function byLink(
     link.applyNo === input.applyNo &&
     (input.signNo === undefined || link.signNo === input.signNo)
   ) {
-    const found = await (locked ? withLines(tx, locked, text) : findContract(tx, link.applyNo, text));
-    const me = found?.lines.find((l) => l.sign_no === link.signNo);
-    if (!found || !me || !isHis(me, link)) throw new AppError('LINK_INVALID');
+    const read = await findContract(tx, sql`a.apply_no = ${link.applyNo}`, text);
+    const me = read?.found.lines.find((l) => l.sign_no === link.signNo);
+    if (!read || !me || !isHis(me, link)) throw new AppError('LINK_INVALID');
     // L-04: who was replaced, or handed his line on, is no party any more
     if (me.status === SignInfoStatus.Transferred) throw new AppError('SIGN_TRANSFERRED');
     // E-12: his enterprise let him go after this token was given
     if (me.barred_at !== null) throw new AppError('LINK_INVALID');
     const { verifiedAt, generation } = link;
     return {
-      ...found,
+      ...read.found,
       me,
       isSender: false,
       via: { kind: 'link', verifiedAt, generation },
@@ -93,42 +94,45 @@ async function byLink(
 
 async function bySession(
   parts: Parts,
-  { tx, text = false }: Seen,
+  { tx, text }: Seen,
   input: LinkInput,
   asking: Identity,
 ): Promise<Party | undefined> {
   const viewer = await viewerOf(parts, tx, asking);
   if (!viewer) return undefined;
-  const apply = await findApply(tx, { applyNo: input.applyNo }, mayRead(viewer));
-  if (!apply || apply.apply_no === null) throw new AppError('NOT_FOUND');
-  const own = await findOwnLine(tx, apply.apply_id, input.signNo ?? null, signedBy(viewer));
-  if (input.signNo !== undefined && !own) throw new AppError('NOT_FOUND');
-  const found = await withLines(tx, apply, text);
-  const { lines } = found;
   const who: Identity = {
     ...(viewer.user ? { user: viewer.user } : {}),
     ...(viewer.corp ? { corp: viewer.corp } : {}),
   };
-  const isSender = (await findApply(tx, { applyNo: input.applyNo }, sentBy(who))) !== undefined;
-  const me = lines.find((l) => l.sign_no === own);
+  const read = await findContract<{ sent: boolean; own: string | null }>(
+    tx,
+    sql`a.apply_no = ${input.applyNo} and ${mayRead(viewer)}`,
+    text,
+    sql`, ${sentBy(who)} is true as sent, ${ownLineSql(input.signNo ?? null, signedBy(viewer))} as own`,
+  );
+  if (!read) throw new AppError('NOT_FOUND');
+  const { found, more } = read;
+  if (input.signNo !== undefined && more.own === null) throw new AppError('NOT_FOUND');
+  const me = found.lines.find((l) => l.sign_no === more.own);
   const corpId = me?.corp_id ?? null;
   const himself = me?.party_key.equals(viewer.partyKey) ?? false;
-  const overseer = !isSender && !me && !(await findApply(tx, { applyNo: input.applyNo }, takesPart(viewer)));
-  const readsIt =
-    overseer && (await findApply(tx, { applyNo: input.applyNo }, readsText(viewer))) !== undefined;
+  const standing =
+    more.sent || me
+      ? undefined
+      : await readerStanding(tx, found.apply.apply_id, { part: takesPart(viewer), text: readsText(viewer) });
   return {
     ...found,
     me,
-    isSender,
-    ...(overseer ? { oversees: { text: readsIt } } : {}),
+    isSender: more.sent,
+    ...(standing && !standing.part ? { oversees: { text: standing.text } } : {}),
     via: { kind: 'session', accountId: (viewer.user ?? viewer.corp)!.accountId, corpId, himself },
     who,
   };
 }
 
 type Asking = Pick<Ctx, 'identity' | 'now'>;
-/** `locked`: the contract that the input names, as a transaction holds it. `text`: what is signed is asked for too. */
-type Seen = { tx: Tx; locked?: ApplyRow; text?: boolean };
+/** `text`: how much of what is signed is asked for too. */
+type Seen = { tx: Tx; text?: TextAsked };
 
 /** The contract and who asks, or LINK_INVALID / 10401 / NOT_FOUND. */
 export async function loadParty(

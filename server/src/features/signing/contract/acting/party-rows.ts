@@ -2,70 +2,52 @@
 // a statement after the one that locks: what is read in the same one stood before the lock was had.
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../../platform/db.ts';
+import { holderJson, type SealedHolder } from '../../../account/index.ts';
 import { type DocumentRow, documentsJson } from '../../../sealing/index.ts';
-import {
-  type ApplyRow,
-  applyNames,
-  type FieldRow,
-  fieldsJson,
-  lineNames,
-  type SignInfoRow,
-} from '../store.ts';
+import { type FieldRow, fieldsJson } from '../row/field-store.ts';
+import { type ApplyRow, applyRow, lineRow, linesJson, type SignInfoRow } from '../store.ts';
 
-type Row = Record<string, unknown>;
-const under = (as: 'a' | 's', names: readonly string[]) =>
-  sql.raw(names.map((name) => `${as}.${name} as "${as}.${name}"`).join(', '));
-const partOf = (as: 'a' | 's', names: readonly string[], row: Row): Row =>
-  Object.fromEntries(names.map((name) => [name, row[`${as}.${name}`]]));
+/** `holder`: the account that its key belongs to. */
+export type Pair = { apply: ApplyRow; line: SignInfoRow; holder: SealedHolder };
 
-const applyOf = (row: Row) => partOf('a', applyNames, row) as ApplyRow;
-const lineOf = (row: Row) => partOf('s', lineNames, row) as SignInfoRow;
-
-/** A line with its contract; undefined where the contract has no such line. */
+/** A line with its contract and whose it is; undefined where the contract has no such line. */
 export async function findPair(
   tx: Tx,
   { applyNo, signNo }: { applyNo: string; signNo: string },
-): Promise<{ apply: ApplyRow; line: SignInfoRow } | undefined> {
-  const { rows } = await sql<Row>`select ${under('a', applyNames)}, ${under('s', lineNames)}
+): Promise<Pair | undefined> {
+  type Row = { apply: unknown; line: unknown; holder: SealedHolder };
+  const { rows } = await sql<Row>`select ${applyRow.value} as apply,
+      ${lineRow.value} as line, ${holderJson(sql`s.party_key`)} as holder
     from sign_info s join apply a on a.apply_id = s.apply_id
     where s.sign_no = ${signNo} and a.apply_no = ${applyNo}`.execute(tx);
   const [row] = rows;
-  return row && { apply: applyOf(row), line: lineOf(row) };
+  if (!row) return undefined;
+  const { apply, line, holder } = row;
+  return { apply: applyRow.read(apply), line: lineRow.read(line), holder };
 }
 
-/** What is signed: every file as sealing has it, in order, and the fields of all lines. */
-export type Text = { documents: DocumentRow[]; fields: FieldRow[] };
+/** What is signed: every file as sealing has it, in order, and the fields of all lines where they were asked for. */
+export type Text = { documents: DocumentRow[]; fields?: FieldRow[] };
+/** How much of the text: its files alone, or with the fields. */
+export type TextAsked = 'files' | 'fields' | undefined;
 type Found = { apply: ApplyRow; lines: SignInfoRow[]; text?: Text };
 
-/** The first row alone has the contract and its text. */
-async function rowsOf(
+/** The contract `a` that was sent and of which this holds; `more`: what else is asked about it, as columns. */
+export async function findContract<More = unknown>(
   tx: Tx,
-  which: RawBuilder<unknown>,
-  { apply, text }: { apply: boolean; text: boolean },
-): Promise<Row[]> {
-  const { rows } = await sql<Row>`select ${under('s', lineNames)}
-      ${apply ? sql`, ${under('a', applyNames)}` : sql``}
-      ${text ? sql`, case when s.n = 1 then ${documentsJson(sql`(select apply_no from apply where apply_id = s.apply_id)`)} end as documents` : sql``}
-      ${text ? sql`, case when s.n = 1 then ${fieldsJson(sql`s.apply_id`)} end as fields` : sql``}
-    from (select row_number() over (order by order_num, sign_info_id) as n, l.* from sign_info l where ${which}) s
-      ${apply ? sql`left join apply a on a.apply_id = s.apply_id and s.n = 1` : sql``}
-    order by s.n`.execute(tx);
-  return rows;
-}
-
-const textOf = ({ documents, fields }: Row): { text: Text } | Record<never, never> =>
-  documents === undefined ? {} : { text: { documents, fields } as Text };
-
-/** A contract that was sent, by its number; undefined: there is none. */
-export async function findContract(tx: Tx, applyNo: string, text: boolean): Promise<Found | undefined> {
-  const which = sql`l.apply_id = (select apply_id from apply where apply_no = ${applyNo})`;
-  const rows = await rowsOf(tx, which, { apply: true, text });
-  const [first] = rows;
-  return first && { apply: applyOf(first), lines: rows.map(lineOf), ...textOf(first) };
-}
-
-/** Of a contract that is known. */
-export async function withLines(tx: Tx, apply: ApplyRow, text: boolean): Promise<Found> {
-  const rows = await rowsOf(tx, sql`l.apply_id = ${apply.apply_id}`, { apply: false, text });
-  return { apply, lines: rows.map(lineOf), ...(rows[0] ? textOf(rows[0]) : {}) };
+  where: RawBuilder<unknown>,
+  text?: TextAsked,
+  more: RawBuilder<unknown> = sql``,
+): Promise<{ found: Found; more: More } | undefined> {
+  type Row = { apply: unknown; lines: unknown[]; documents?: DocumentRow[]; fields?: FieldRow[] };
+  const { rows } = await sql<Row>`select ${applyRow.value} as apply, ${linesJson(sql`a.apply_id`)} as lines
+      ${text ? sql`, ${documentsJson(sql`a.apply_no`)} as documents` : sql``}
+      ${text === 'fields' ? sql`, ${fieldsJson(sql`a.apply_id`)} as fields` : sql``} ${more}
+    from apply a where a.apply_no is not null and ${where}`.execute(tx);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { apply, lines, documents, fields, ...rest } = row;
+  const found = { apply: applyRow.read(apply), lines: lines.map(lineRow.read) };
+  const read = documents && { documents, ...(fields ? { fields } : {}) };
+  return { found: read ? { ...found, text: read } : found, more: rest as More };
 }

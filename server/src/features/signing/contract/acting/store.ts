@@ -3,19 +3,24 @@ import { SignInfoStatus } from '@xinqi/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../../platform/db.ts';
 
-/** The asker's own line of a contract: the named one, else the first that is open, else any. */
-export async function findOwnLine(
+/** A scalar: the asker's own line of the contract `a`: the named one, else the first that is open, else any. */
+export const ownLineSql = (signNo: string | null, mine: RawBuilder<boolean>): RawBuilder<unknown> =>
+  sql`(select s.sign_no from sign_info s where s.apply_id = a.apply_id
+    and (${signNo}::text is null or s.sign_no = ${signNo}) and s.status <> ${SignInfoStatus.Transferred} and ${mine}
+    order by (s.status = 0) desc, s.order_num, s.sign_info_id limit 1)`;
+
+/** Of a contract that he reads without being its sender or a signatory: whether he takes part at all, and may read the text. */
+export async function readerStanding(
   tx: Tx,
   applyId: string,
-  signNo: string | null,
-  mine: RawBuilder<boolean>,
-): Promise<string | undefined> {
+  { part, text }: { part: RawBuilder<boolean>; text: RawBuilder<boolean> },
+): Promise<{ part: boolean; text: boolean }> {
   const { rows } = await sql<{
-    sign_no: string;
-  }>`select s.sign_no from sign_info s where s.apply_id = ${applyId}
-    and (${signNo}::text is null or s.sign_no = ${signNo}) and s.status <> ${SignInfoStatus.Transferred} and ${mine}
-    order by (s.status = 0) desc, s.order_num, s.sign_info_id limit 1`.execute(tx);
-  return rows[0]?.sign_no;
+    part: boolean;
+    text: boolean;
+  }>`select ${part} is true as part, ${text} is true as text
+    from apply a where a.apply_id = ${applyId}`.execute(tx);
+  return rows[0]!;
 }
 
 /** Lines of whoever has this key. */

@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db.ts';
 import type { DocumentRow } from '../../../sealing/index.ts';
 import type { Parts } from '../parts.ts';
-import type { ApplyRow, FieldRow, LineMarks, SignInfoRow } from '../store.ts';
+import type { FieldRow } from '../row/field-store.ts';
+import type { ApplyRow, LineMarks, SignInfoRow } from '../store.ts';
 
 export type ApplyFile = {
   position: number;

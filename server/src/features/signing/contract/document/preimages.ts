@@ -7,7 +7,8 @@ import type { Tx } from '../../../../platform/db.ts';
 import { openSegments } from '../../../../platform/storage/segments.ts';
 import { consentOf, ownConsent } from '../consent.ts';
 import type { Parts } from '../parts.ts';
-import { type ApplyRow, fieldsOf } from '../store.ts';
+import { fieldsOf } from '../row/field-store.ts';
+import type { ApplyRow } from '../store.ts';
 import {
   faceWillConsentHash,
   faceWillConsentText,

@@ -5,7 +5,7 @@ import type { Tx } from '../../../../platform/db.ts';
 import type { Willing } from '../acting/acting.ts';
 import type { Party, Signer } from '../acting/load-party.ts';
 import type { Parts } from '../parts.ts';
-import { fieldsOf } from '../store.ts';
+import { fieldsOf } from '../row/field-store.ts';
 import { ownSeals } from './own-seals.ts';
 
 /** The login by which he came; a link is none. */

@@ -10,7 +10,7 @@ import type { Parts } from '../../contract/parts.ts';
 import { type OwnSeal, ownSeals, standingRefusal } from '../../contract/party/own-seals.ts';
 import { sealSecond } from '../../contract/party/second-factor.ts';
 import { refusalOf } from '../../contract/refusal.ts';
-import { fieldsOf } from '../../contract/store.ts';
+import { fieldsOf } from '../../contract/row/field-store.ts';
 import {
   faceWillConsentHash,
   faceWillConsentText,
