@@ -95,10 +95,10 @@ export function approvalDoors(parts: Parts): FlowContracts {
       const apply = await findApplyById(db, applyId);
       const shown = apply && (await fileAt(db, apply, file));
       if (!shown) throw new AppError('NOT_FOUND');
-      const { documentId } = shown;
+      const doc = await parts.sealing.document(db, shown.documentId);
       return signNo === null
-        ? documentReply(parts, documentId, undefined)
-        : approverReply(parts, { applyId, documentId }, accountId, clock.now());
+        ? documentReply(parts, doc, undefined)
+        : approverReply(parts, apply, doc, accountId, clock.now());
     },
   };
 }

@@ -46,6 +46,8 @@ export type ApplyRow = {
   original: { key: string; length: number; sha256: string; fileName: string } | null;
   /** How many files it has; the rows of those behind the first are apply_file (document/files.ts). */
   file_count: number;
+  /** Who reads it on the page sees his name across, but for its sender. */
+  watermark: boolean;
   all_signer_name: string;
   signer_count: number;
   signed_count: number;
@@ -75,7 +77,7 @@ export const applyColumns = columnsOf(
   'a',
   `
   apply_id apply_no owner_account_id owner_corp_id sender_name contract_name status create_type if_order
-  sign_expire over_date draft_version draft_step already_signed pages pages_sha256 original file_count
+  sign_expire over_date draft_version draft_step already_signed pages pages_sha256 original file_count watermark
   all_signer_name signer_count signed_count end_reason approval_late origin preservation_id contract_kind
   contract_no amount terms usual_seal voids_apply_id created_at updated_at sent_at signed_at finished_at`,
 );

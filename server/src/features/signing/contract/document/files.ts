@@ -4,10 +4,10 @@ import { createHash } from 'node:crypto';
 import { hashesText } from '@xinqi/evidence/event';
 import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db.ts';
-import type { DocumentRow } from '../../../sealing/index.ts';
+import { type DocumentRow, documentsJson } from '../../../sealing/index.ts';
 import type { Parts } from '../parts.ts';
 import type { FieldRow } from '../row/field-store.ts';
-import type { ApplyRow, LineMarks, SignInfoRow } from '../store.ts';
+import { type ApplyRow, applyRow, type LineMarks, type SignInfoRow } from '../store.ts';
 
 export type ApplyFile = {
   position: number;
@@ -51,8 +51,22 @@ export async function sealedFilesOf(
   known?: readonly DocumentRow[],
 ): Promise<SealedFile[]> {
   const docs = known ?? (await sealing.documentsOf(tx, apply.apply_no!));
+  return (await filesOf(tx, apply)).map((file) => ({ ...file, doc: docs[file.position]! }));
+}
+
+/** A contract that was sent, with them. */
+export async function findWithFiles(
+  tx: Tx,
+  applyId: string,
+): Promise<{ apply: ApplyRow; files: SealedFile[] } | undefined> {
+  const { rows } = await sql<{ apply: unknown; documents: DocumentRow[] }>`select ${applyRow.value} as apply,
+      ${documentsJson(sql`a.apply_no`)} as documents
+    from apply a where a.apply_id = ${applyId}`.execute(tx);
+  const [row] = rows;
+  if (!row) return undefined;
+  const apply = applyRow.read(row.apply);
   const files = await filesOf(tx, apply);
-  return files.map((file) => ({ ...file, doc: docs[file.position]! }));
+  return { apply, files: files.map((file) => ({ ...file, doc: row.documents[file.position]! })) };
 }
 
 /** One of them; undefined where the contract has none of this position. */

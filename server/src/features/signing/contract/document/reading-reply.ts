@@ -8,9 +8,10 @@ import { runInSandbox } from '@xinqi/pdf/upload';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { BytesReply, Ctx } from '../../../../platform/endpoint.ts';
 import { readSegments } from '../../../../platform/storage/segments.ts';
+import type { DocumentRow } from '../../../sealing/index.ts';
 import type { Party } from '../acting/load-party.ts';
-import { keptParticulars } from '../particulars/store.ts';
 import { mobileOf, type Parts } from '../parts.ts';
+import type { ApplyRow } from '../store.ts';
 import { documentReply } from './document-reply.ts';
 
 type Reader = { name: string; mobile: string; key: string };
@@ -39,20 +40,18 @@ const wordsOf = ({ name, mobile }: Reader, now: Date): string[] => [
 /** What stands over pictures that a party takes, where the contract has a watermark and he is not of the side that sent it. */
 export async function markWords(parts: Parts, party: Party, now: Date): Promise<string[] | undefined> {
   if (party.isSender) return undefined;
-  const kept = await keptParticulars(parts.deps.db, party.apply.apply_id);
-  return kept.watermark ? wordsOf(await readerFor(parts, party), now) : undefined;
+  return party.apply.watermark ? wordsOf(await readerFor(parts, party), now) : undefined;
 }
 
 async function markedReply(
-  parts: Parts,
-  documentId: string,
+  { deps }: Parts,
+  doc: DocumentRow | undefined,
   revision: number | undefined,
   { reader, now }: { reader: Reader; now: Date },
 ): Promise<BytesReply> {
-  const { deps, sealing } = parts;
-  const doc = await sealing.document(deps.db, documentId);
   const shown = doc?.revisions[revision ?? doc.revisions.length - 1];
   if (!doc || !shown) throw new AppError('NOT_FOUND');
+  const { document_id: documentId } = doc;
   await deps.limits.use({ limit: openings, key: `${documentId}:${reader.key}` });
   const contract = (await readSegments(deps.storage, doc.segments)).subarray(0, shown.length);
   const mark = watermark(wordsOf(reader, now));
@@ -76,22 +75,20 @@ export async function readingReply(
   parts: Parts,
   { now }: Pick<Ctx, 'now'>,
   party: Party,
-  { documentId, revision }: { documentId: string; revision: number | undefined },
+  { doc, revision }: { doc: DocumentRow | undefined; revision: number | undefined },
 ): Promise<BytesReply> {
-  const { apply_id: applyId } = party.apply;
-  const kept = party.isSender ? undefined : await keptParticulars(parts.deps.db, applyId);
-  if (!kept?.watermark) return documentReply(parts, documentId, revision);
-  return markedReply(parts, documentId, revision, { reader: await readerFor(parts, party), now });
+  if (party.isSender || !party.apply.watermark) return documentReply(parts, doc, revision);
+  return markedReply(parts, doc, revision, { reader: await readerFor(parts, party), now });
 }
 
 /** For who decides on the use of a seal: he reads for another side than the sender's. */
 export async function approverReply(
   parts: Parts,
-  { applyId, documentId }: { applyId: string; documentId: string },
+  apply: ApplyRow,
+  doc: DocumentRow | undefined,
   accountId: string,
   now: Date,
 ): Promise<BytesReply> {
-  const { watermark: marked } = await keptParticulars(parts.deps.db, applyId);
-  if (!marked) return documentReply(parts, documentId, undefined);
-  return markedReply(parts, documentId, undefined, { reader: await accountReader(parts, accountId), now });
+  if (!apply.watermark) return documentReply(parts, doc, undefined);
+  return markedReply(parts, doc, undefined, { reader: await accountReader(parts, accountId), now });
 }

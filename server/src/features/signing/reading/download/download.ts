@@ -10,11 +10,18 @@ import type { Revision } from '../../../sealing/index.ts';
 import { lockAsParty } from '../../contract/acting/acting.ts';
 import type { Party } from '../../contract/acting/load-party.ts';
 import { documentReply } from '../../contract/document/document-reply.ts';
-import { type ApplyFile, nameOfFile, type SealedFile, sealedFilesOf } from '../../contract/document/files.ts';
+import {
+  type ApplyFile,
+  findWithFiles,
+  nameOfFile,
+  type SealedFile,
+  sealedFilesOf,
+} from '../../contract/document/files.ts';
 import { markWords } from '../../contract/document/reading-reply.ts';
 import type { Parts } from '../../contract/parts.ts';
 import { downloaderKind, isReader, ownCorpOf, requireText } from '../../contract/reading-rights.ts';
-import { type ApplyRow, findApplyById } from '../../contract/store.ts';
+import { together } from '../../contract/row/together.ts';
+import type { ApplyRow } from '../../contract/store.ts';
 import { limitDownloads, noteDownloads, readerOf } from './note-download.ts';
 
 export const pdfKind = 'apply-pdf';
@@ -45,10 +52,10 @@ export async function downloadUrl(
   requireFile(asked, kind);
   await limitDownloads(parts, asked.apply.apply_no!, readerOf(asked));
   return inTx(parts.deps.db, async (tx) => {
-    const party = await lockAsParty(parts, tx, ctx, asked);
+    const party = await lockAsParty(parts, tx, ctx, asked, 'files');
     requireFile(party, kind);
     const { apply, me } = party;
-    const all = await sealedFilesOf(parts, tx, apply);
+    const all = await sealedFilesOf(parts, tx, apply, party.text?.documents);
     const files = position === undefined ? all : all.slice(position, position + 1);
     if (!files[0]) throw new AppError('NOT_FOUND');
     const title = open.includes('title') ? `${apply.contract_name}-` : '';
@@ -70,7 +77,7 @@ export async function downloadUrl(
     const mark = kind === 'pictures' ? await markWords(parts, party, ctx.now) : undefined;
     if (mark) shown.mark = mark.join('\n');
     const ref = { applyId: apply.apply_id, fileName, ...shown, ...(corpId ? { corpId } : {}) };
-    await noteDownloads(
+    const noted = noteDownloads(
       parts,
       tx,
       ctx,
@@ -91,7 +98,8 @@ export async function downloadUrl(
           })),
     );
     const asker = ctx.identity;
-    const ticket = await issueTicket(tx, { kind: ticketKinds[kind], ref, asker }, ctx.now);
+    const issued = issueTicket(tx, { kind: ticketKinds[kind], ref, asker }, ctx.now);
+    const [, ticket] = await together(noted, issued);
     return { url: ticketUrl(ticket), fileName };
   });
 }
@@ -107,13 +115,13 @@ export async function openPdfTicket(
   parts: Parts,
   ref: Record<string, string>,
 ): Promise<BytesReply | undefined> {
-  const { db, storage, clock } = parts.deps;
-  const apply = ref.applyId ? await findApplyById(db, ref.applyId) : undefined;
-  if (!apply) return undefined;
-  const files = await pickedFiles(parts, apply, ref);
+  const { storage, clock } = parts.deps;
+  const picked = await pickedFiles(parts, ref);
+  if (!picked) return undefined;
+  const { files } = picked;
   const name = ref.fileName ?? 'contract.pdf';
   const [only, more] = files;
-  if (only && !more) return documentReply(parts, only.documentId, only.rev, name);
+  if (only && !more) return documentReply(parts, only.doc, only.rev, name);
   const entries = files.map((file, i) => ({
     name: entryName(i, nameOfFile(file)),
     size: file.revision.length,
@@ -124,16 +132,17 @@ export async function openPdfTicket(
 
 export type PickedFile = SealedFile & { rev: number; revision: Revision };
 
-/** The files that a ticket names, each with the revision that was recorded. */
+/** The contract that a ticket names, and its files each with the revision that was recorded. */
 export async function pickedFiles(
-  parts: Parts,
-  apply: ApplyRow,
-  { positions, revisions }: Record<string, string>,
-): Promise<PickedFile[]> {
-  const all = await sealedFilesOf(parts, parts.deps.db, apply);
+  { deps: { db } }: Parts,
+  { applyId, positions, revisions }: Record<string, string>,
+): Promise<{ apply: ApplyRow; files: PickedFile[] } | undefined> {
+  const found = applyId === undefined ? undefined : await findWithFiles(db, applyId);
+  if (!found) return undefined;
   const revs = revisions!.split(',').map(Number);
-  return positions!.split(',').map((position, i) => {
-    const file = all[Number(position)]!;
+  const files = positions!.split(',').map((position, i) => {
+    const file = found.files[Number(position)]!;
     return { ...file, rev: revs[i]!, revision: file.doc.revisions[revs[i]!]! };
   });
+  return { apply: found.apply, files };
 }

@@ -10,7 +10,6 @@ import { readSegments } from '../../../../platform/storage/segments.ts';
 import { entryName } from '../../../../platform/storage/zip-reply.ts';
 import { nameOfFile } from '../../contract/document/files.ts';
 import type { Parts } from '../../contract/parts.ts';
-import { findApplyById } from '../../contract/store.ts';
 import { type PickedFile, pickedFiles } from './download.ts';
 
 /** 144 dpi: small print is legible on paper. */
@@ -60,9 +59,9 @@ export async function openPictures(
   ref: Record<string, string>,
 ): Promise<BytesReply | undefined> {
   const { deps } = parts;
-  const apply = ref.applyId === undefined ? undefined : await findApplyById(deps.db, ref.applyId);
-  if (!apply) return undefined;
-  const files = await pickedFiles(parts, apply, ref);
+  const picked = await pickedFiles(parts, ref);
+  if (!picked) return undefined;
+  const { apply, files } = picked;
   const about = { applyId: apply.apply_id, mark: ref.mark };
   // one document at a time is held, as its pages are asked for in their order
   let open: { position: number; draw(page: number): Promise<PagePicture> } | undefined;

@@ -3,7 +3,6 @@ import { signingRoutes as r } from '@xinqi/wire/signing';
 import { AppError } from '../../../../platform/app-error.ts';
 import { handler } from '../../../../platform/endpoint.ts';
 import { loadParty } from '../../contract/acting/load-party.ts';
-import { fileAt } from '../../contract/document/files.ts';
 import { readingReply } from '../../contract/document/reading-reply.ts';
 import type { Parts } from '../../contract/parts.ts';
 import { requireText } from '../../contract/reading-rights.ts';
@@ -14,15 +13,20 @@ import { downloadBatchUrl, openBatchTicket, readableApplies } from './download-b
 export const downloadHandlers = (parts: Parts) => ({
   document: handler(r.document, {
     load: async (ctx, input) => {
-      const party = await loadParty(parts, ctx, { applyNo: input.applyNo });
+      const party = await loadParty(
+        parts,
+        ctx,
+        { applyNo: input.applyNo },
+        { tx: parts.deps.db, text: 'files' },
+      );
       requireText(party);
       return party;
     },
     handle: async (ctx, { revision, file }, party) => {
-      const shown = await fileAt(parts.deps.db, party.apply, file);
-      if (!shown) throw new AppError('NOT_FOUND');
-      const reply = await readingReply(parts, ctx, party, { documentId: shown.documentId, revision });
-      await noteShown(parts, party, shown.position, ctx.now);
+      const doc = party.text?.documents[file];
+      if (!doc) throw new AppError('NOT_FOUND');
+      const reply = await readingReply(parts, ctx, party, { doc, revision });
+      await noteShown(parts, party, doc.position, ctx.now);
       return reply;
     },
   }),
