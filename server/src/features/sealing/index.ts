@@ -21,18 +21,19 @@ import { documentExtended, sealingFacts } from './facts.ts';
 import type { PlannedMark } from './mark.ts';
 import { dropRequests } from './outside-ca/store.ts';
 import { tellRevokedJob, tellRevokedSweep } from './outside-ca/tell-revoked.ts';
-import { whyOutside } from './outside-ca/why-outside.ts';
 import { type SealStep, sealDocument, taskPlace } from './seal-document.ts';
 import { openSealPool } from './seal-pool.ts';
 import type { SealRequest } from './seal-request.ts';
 import * as store from './store.ts';
+import { findStuck, stuckIn } from './stuck.ts';
 
 export { drawingOf, drawMarks, edgePlacements, hasRealSize } from './draw-marks.ts';
 export { documentExtended, documentSealed, documentSealing, type Sealed } from './facts.ts';
 export type { DrawingSource, Mark, Placed, PlannedMark } from './mark.ts';
 export type { SealRequest } from './seal-request.ts';
 export type { CertificateRow, ContractCertificate, DocumentRow, Level, Revision } from './store.ts';
-export { documentsJson, levelOf } from './store.ts';
+export { documentsJson, levelOf, revisionsOf } from './store.ts';
+export { type StuckFound, stuckIn, stuckJson } from './stuck.ts';
 
 export type PreparedDocument = { segments: Segment[]; revision: store.Revision; fieldNames: string[] };
 
@@ -228,8 +229,7 @@ export function createSealing(
     certificatesFor: store.certificatesFor,
     revoke: (tx, request, now) => revokeCertificate({ ledger }, tx, request, now),
     async stuck(tx, applyNo) {
-      const stuck = await store.findStuck(tx, applyNo);
-      return stuck && { ...stuck, ...whyOutside(stuck) };
+      return stuckIn(await findStuck(tx, applyNo));
     },
     close: () => pool.close(),
   };

@@ -92,6 +92,10 @@ export const levelOf = (applyNo: string): RawBuilder<unknown> =>
   sql`(select d.level from seal_document d where d.apply_no = ${sql.ref(applyNo)}
     order by array_position(array['B-B', 'B-T', 'B-LT', 'B-LTA'], d.level) nulls first limit 1)`;
 
+/** The same: how many revisions a contract's files have beyond their first ones. */
+export const revisionsOf = (applyNo: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select coalesce(sum(jsonb_array_length(d.revisions) - 1), 0)::int from seal_document d where d.apply_no = ${applyNo})`;
+
 /** Takes the lease when it is free or ran out; the raised fence makes every earlier holder's write fail. */
 export async function takeLease(
   tx: Tx,
@@ -225,14 +229,6 @@ export async function countHeld(tx: Tx): Promise<number> {
 
 export type Stuck = { step: string; error: string; failing_since: Date };
 export type StuckSignature = Stuck & { reason?: string };
-export async function findStuck(tx: Tx, applyNo: string): Promise<Stuck | undefined> {
-  const { rows } =
-    await sql<Stuck>`select t.step, t.error, t.failing_since from seal_task t join seal_document d using (document_id)
-    where d.apply_no = ${applyNo} and t.done_at is null and t.failing_since is not null
-    order by t.seq, d.position limit 1`.execute(tx);
-  return rows[0];
-}
-
 export type CertificateRow = {
   sign_no: string;
   document_id: string;

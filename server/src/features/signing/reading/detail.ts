@@ -14,7 +14,6 @@ import { secondAsked } from '../contract/party/second-factor.ts';
 import { signerName } from '../contract/person-commits.ts';
 import { lateIf, presentParty } from '../contract/present.ts';
 import { readersFor } from '../contract/readers/readers.ts';
-import { readersOf } from '../contract/readers/store.ts';
 import { isReader } from '../contract/reading-rights.ts';
 import { refusalOf, waitsForSeal } from '../contract/refusal.ts';
 import { fieldsOf } from '../contract/row/field-store.ts';
@@ -30,15 +29,8 @@ import { passwordSetAt } from '../contract/will/password-holder.ts';
 import { reviewStanding } from '../contract/will/verified-signer.ts';
 import { hasPasskey } from '../sign/passkey/confirm.ts';
 import { relatedOf } from './related.ts';
-
-const stepNames: Record<string, string> = {
-  load: '读取文件',
-  certificate: '签发证书',
-  sign: '生成签名',
-  verify: '核验签名结果',
-  store: '保存文件',
-  commit: '写入记录',
-};
+import { findBeside } from './store.ts';
+import { stuckWords } from './stuck-words.ts';
 
 /** What is demanded beside the code, and what he who asks has passed of it. */
 async function presentWill(parts: Parts, ctx: Ctx, signer: Signer, colleague: boolean) {
@@ -108,17 +100,6 @@ async function presentMe(parts: Parts, ctx: Ctx, party: Party) {
   };
 }
 
-export async function stuckOf(parts: Parts, applyNo: string) {
-  const stuck = await parts.sealing.stuck(parts.deps.db, applyNo);
-  return stuck
-    ? {
-        step: stuck.step,
-        message: `${stepNames[stuck.step] ?? stuck.step}暂未成功${stuck.reason ? `（${stuck.reason}）` : ''}，系统正在自动重试`,
-        since: stuck.failing_since.toISOString(),
-      }
-    : null;
-}
-
 /** Which lines' last texts found no room; for who sent the contract. */
 async function textsHeld(parts: Parts, { apply, lines, isSender }: Party) {
   if (!isSender || apply.status !== ApplyStatus.Signing) return new Map<string, never>();
@@ -156,6 +137,7 @@ export async function presentDetail(parts: Parts, ctx: Ctx, party: Party) {
   const files = (await sealedFilesOf(parts, db, apply, text?.documents)).map(presentFile);
   const first = files[0]!;
   const fields = text?.fields ?? (await fieldsOf(db, apply.apply_id));
+  const beside = await findBeside(db, apply);
   const held = await textsHeld(parts, party);
   const corpIds = lines.flatMap((line) => line.corp_id ?? []);
   const standings = await parts.account.claims.standings.of(db, corpIds);
@@ -177,14 +159,14 @@ export async function presentDetail(parts: Parts, ctx: Ctx, party: Party) {
     endReason: isAborted(apply.status) ? apply.end_reason : null,
     createType: apply.create_type,
     contractKind: apply.contract_kind,
-    related: await relatedOf(parts, ctx, apply),
-    readers: readersFor(await readersOf(db, apply.apply_id), {
+    related: await relatedOf(parts, ctx, apply, beside.related),
+    readers: readersFor(beside.readers, {
       sender: party.isSender ? apply : undefined,
       corpId: party.via.kind === 'session' ? party.via.corpId : null,
     }).map((r) => ({
       name: r.name,
       mobileMasked: r.mobile_masked,
-      toldAt: r.told_at?.toISOString() ?? null,
+      toldAt: r.told_at === null ? null : new Date(r.told_at).toISOString(),
     })),
     isReader: isReader(party),
     isOverseer: party.oversees !== undefined,
@@ -213,7 +195,7 @@ export async function presentDetail(parts: Parts, ctx: Ctx, party: Party) {
     edgeSeal: lines.filter((l) => l.edge_at !== null).map((l) => l.sign_no),
     terms: presentTerms(apply.terms),
     returnUrl: returnUrlOf(parts, apply, party.me),
-    stuck: await stuckOf(parts, apply.apply_no!),
+    stuck: stuckWords(beside.stuck),
     me: await presentMe(parts, ctx, party),
     isSender: party.isSender,
     testEnvironment: parts.testHierarchy || parts.smsSimulated,

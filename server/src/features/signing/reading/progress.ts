@@ -2,24 +2,12 @@
 import type { EventsReply } from '../../../platform/endpoint.ts';
 import { liveReply } from '../../../platform/http/live-reply.ts';
 import { applyTopic, type Parts } from '../contract/parts.ts';
-import { findApplyById, linesOf } from '../contract/store.ts';
-import { stuckOf } from './detail.ts';
+import { findMoved } from './store.ts';
+import { stuckWords } from './stuck-words.ts';
 
-async function snapshot(parts: Parts, applyId: string) {
-  const { db } = parts.deps;
-  const apply = (await findApplyById(db, applyId))!;
-  const [lines, files, stuck] = await Promise.all([
-    linesOf(db, applyId),
-    parts.sealing.documentsOf(db, apply.apply_no!),
-    stuckOf(parts, apply.apply_no!),
-  ]);
-  return {
-    status: apply.status,
-    // of several files it rises with each of them
-    revision: files.reduce((sum, { revisions }) => sum + revisions.length - 1, 0),
-    parties: lines.map((l) => ({ signNo: l.sign_no, status: l.status, sealed: l.sealed })),
-    stuck: stuck?.message ?? null,
-  };
+async function snapshot({ deps }: Parts, applyId: string) {
+  const { stuck, ...moved } = await findMoved(deps.db, applyId);
+  return { ...moved, stuck: stuckWords(stuck)?.message ?? null };
 }
 
 export const watchProgress = (parts: Parts, applyId: string): EventsReply =>

@@ -3,15 +3,11 @@ import type { Ctx } from '../../../platform/endpoint.ts';
 import { mayRead } from '../contract/access.ts';
 import { viewerOf } from '../contract/acting/load-party.ts';
 import type { Parts } from '../contract/parts.ts';
-import { type ApplyRow, findApply, findApplyById } from '../contract/store.ts';
-import { findVoiding } from './related-store.ts';
+import { type ApplyRow, findApply } from '../contract/store.ts';
+import type { Related } from './store.ts';
 
-export async function relatedOf(parts: Parts, ctx: Ctx, apply: ApplyRow) {
+export async function relatedOf(parts: Parts, ctx: Ctx, apply: ApplyRow, other: Related | null) {
   const { db } = parts.deps;
-  const other =
-    apply.voids_apply_id === null
-      ? await findVoiding(db, apply.apply_id)
-      : await findApplyById(db, apply.voids_apply_id);
   if (!other?.apply_no) return null;
   const viewer = await viewerOf(parts, db, ctx.identity);
   const reachable =

@@ -24,10 +24,10 @@ const mobileOf = (parts: Parts, r: ReaderRow): string =>
   parts.deps.vault.open(readerPlace(r.cc_id), { dek: r.pii_dek, blob: r.pii_blob }).mobile!;
 
 /** The readers that a party may see: those that the sender named are his, an enterprise's own members are its own. */
-export const readersFor = (
-  readers: readonly ReaderRow[],
+export const readersFor = <R extends Pick<ReaderRow, 'corp_id'>>(
+  readers: readonly R[],
   who: { sender?: ApplyRow | undefined; corpId?: string | null },
-): ReaderRow[] =>
+): R[] =>
   readers.filter((r) =>
     r.corp_id === null
       ? who.sender !== undefined
