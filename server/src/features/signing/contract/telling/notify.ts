@@ -7,7 +7,9 @@ import type { Moving } from '../line-store.ts';
 import { issueLink, secondLink } from '../link.ts';
 import { mobileOf, type Parts } from '../parts.ts';
 import type { ApplyRow, SignInfoRow } from '../store.ts';
-import { hasSignedFor } from './store.ts';
+import { hasSignedFor, partyBehind } from './store.ts';
+
+type Holder = ReturnType<Parts['account']['party']['holderIn']>;
 
 /** Parties of a contract see it here, whichever identity they have. */
 export const contractPage = (applyNo: string): string => `/signInfo/viewDetail?applyNo=${applyNo}`;
@@ -20,28 +22,30 @@ export async function holderBehind(
   sentTo: string,
   corpId: string | null,
 ): Promise<Recipient | undefined> {
-  const holder = await parts.account.party.holderOf(tx, partyKey);
+  return reached(parts, tx, await parts.account.party.holderOf(tx, partyKey), sentTo, corpId);
+}
+
+async function reached(
+  { account }: Parts,
+  tx: Tx,
+  holder: Holder,
+  sentTo: string,
+  corpId: string | null,
+): Promise<Recipient | undefined> {
   if (!holder) return { mobile: sentTo };
   const { accountId, mobile } = holder;
-  return mobile === null ? undefined : parts.account.recipient(tx, { accountId, mobile, corpId });
+  return mobile === null ? undefined : account.recipient(tx, { accountId, mobile, corpId });
 }
 
-async function signatory(parts: Parts, tx: Tx, line: SignInfoRow): Promise<Recipient | undefined> {
-  // E-12: who left his enterprise hears no more of its contracts, and gets no link to them
-  if (line.barred_at !== null) return undefined;
-  return holderBehind(parts, tx, line.party_key, mobileOf(parts, line), line.corp_id);
-}
-
-/** A text to a line is due to the contract's sender, who chose the phone. */
-export const byItsSender = async (
-  tx: Tx,
-  apply: ApplyRow,
-  to: Pick<SignInfoRow, 'party_key'>,
-): Promise<By> => ({
+const sentBy = (apply: ApplyRow, known: boolean): By => ({
   sender: apply.owner_account_id,
   corpId: apply.owner_corp_id,
-  known: await hasSignedFor(tx, to.party_key, apply),
+  known,
 });
+
+/** A text to a line is due to the contract's sender, who chose the phone. */
+export const byItsSender = async (tx: Tx, apply: ApplyRow, to: Pick<SignInfoRow, 'party_key'>): Promise<By> =>
+  sentBy(apply, await hasSignedFor(tx, to.party_key, apply));
 
 /** Or to the signatory who hands his line on: the phone that follows is his choice. */
 export const byItsSigner = async (parts: Parts, tx: Tx, line: SignInfoRow): Promise<By> => ({
@@ -60,10 +64,14 @@ export async function tellLine(
   said: Said,
   by?: By,
 ): Promise<NoticeChannel[]> {
-  const to = await signatory(parts, tx, line);
+  // E-12: who left his enterprise hears no more of its contracts, and gets no link to them
+  if (line.barred_at !== null) return [];
+  const { known, holder } = await partyBehind(tx, line.party_key, apply);
+  const held = parts.account.party.holderIn(holder);
+  const to = await reached(parts, tx, held, mobileOf(parts, line), line.corp_id);
   if (!to) return [];
   return parts.notice.tell(tx, to, said, {
-    by: by ?? (await byItsSender(tx, apply, line)),
+    by: by ?? sentBy(apply, known),
     ref: line.sign_no,
     origin: apply.origin,
     page: contractPage(apply.apply_no!),
