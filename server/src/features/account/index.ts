@@ -53,7 +53,7 @@ export {
 } from './facts.ts';
 export { rightsTopic } from './member/store.ts';
 export type { PartyDoor } from './party/door.ts';
-export { holderJson, type SealedHolder } from './party/store.ts';
+export { holderJson, type KeyHolder, type SealedHolder } from './party/store.ts';
 export type { Assertion, SigningKeys, UsedKey } from './passkey/signing-keys.ts';
 export type { SignPasswords, TriedPassword } from './sign-password/try-password.ts';
 export type { Members, NewPerson };

@@ -96,7 +96,8 @@ async function build(
   const bytes = await readSegments(deps.storage, doc.segments);
   await at('certificate');
   const issued = await certify(parts, task, request);
-  const earlier = await store.certificatesOf(deps.db, doc.document_id);
+  // before the first signature there is none
+  const earlier = task.seq === 1 ? [] : await store.certificatesOf(deps.db, doc.document_id);
   // after the authority outside was waited for
   const now = deps.clock.now();
   await at('sign');

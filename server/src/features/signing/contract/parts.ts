@@ -2,7 +2,7 @@
 import type { Tx } from '../../../platform/db.ts';
 import type { Deps } from '../../../platform/family.ts';
 import type { ChainPorts } from '../../../platform/ports/chain.ts';
-import type { Account, SealedHolder } from '../../account/index.ts';
+import type { Account, KeyHolder, SealedHolder } from '../../account/index.ts';
 import type { Directory } from '../../directory/index.ts';
 import type { FileDoor } from '../../file/index.ts';
 import type { Flow } from '../../flow/index.ts';
@@ -78,6 +78,15 @@ export function openLine(
 /** The mobile in clear to which the line was sent. */
 export const mobileOf = (parts: Parts, line: Sealed): string => openLine(parts, line).mobile;
 
+/** Who the key of a line belongs to; `read`: the account as it was read with the line. Undefined while nobody registered. */
+export const keyHolder = async (
+  { account: { party } }: Parts,
+  tx: Tx,
+  { party_key }: { party_key: Buffer },
+  read?: SealedHolder,
+): Promise<KeyHolder | undefined> =>
+  read === undefined ? party.holderOf(tx, party_key) : party.holderIn(read);
+
 /**
  * Where a party is reached now: the mobile of the account that the line belongs to, which may have changed since (0031);
  * undefined when that account was closed.
@@ -86,16 +95,8 @@ export async function phoneOf(
   parts: Parts,
   tx: Tx,
   line: Sealed & { party_key: Buffer },
+  read?: SealedHolder,
 ): Promise<string | undefined> {
-  const holder = await parts.account.party.holderOf(tx, line.party_key);
+  const holder = await keyHolder(parts, tx, line, read);
   return holder ? (holder.mobile ?? undefined) : mobileOf(parts, line);
-}
-
-/** The same of a line that was read with the account of its key. */
-export function phoneIn(
-  parts: Parts,
-  { line, holder }: { line: Sealed; holder: SealedHolder },
-): string | undefined {
-  const held = parts.account.party.holderIn(holder);
-  return held ? (held.mobile ?? undefined) : mobileOf(parts, line);
 }

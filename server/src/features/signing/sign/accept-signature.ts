@@ -75,7 +75,7 @@ export async function accept(
     const confirmed =
       input.passkey && (await confirmByPasskey(parts, tx, ctx, signer, intended, input.passkey));
     const entered = batch && (await enteredTogether(parts, change, ctx, signer, willing, batch));
-    const verified = await verifiedSigner(parts, tx, me);
+    const verified = await verifiedSigner(parts, tx, me, signer.holder);
     const checks = await takeWill(parts, tx, signer, ctx.now, {
       passkey: confirmed !== undefined,
       account: verified?.way,

@@ -8,7 +8,7 @@ import { loadSigner } from '../contract/acting/load-party.ts';
 import { ownLine } from '../contract/acting/own-line.ts';
 import { findPair } from '../contract/acting/party-rows.ts';
 import { isLastPair, ownLink, requirePair } from '../contract/link.ts';
-import { mobileOf, type Parts, phoneIn } from '../contract/parts.ts';
+import { mobileOf, type Parts, phoneOf } from '../contract/parts.ts';
 import { refusalOf, waitsForSeal } from '../contract/refusal.ts';
 import type { ApplyRow, SignInfoRow } from '../contract/store.ts';
 import { acceptSignature } from './accept-signature.ts';
@@ -46,10 +46,12 @@ export const signHandlers = (parts: Parts) => ({
   }),
   extendInfo: handler(r.extendInfo, {
     load: (ctx, input) => byPair(parts, ctx, input, 'or-last'),
-    handle: (ctx, _input, found) => ({
+    handle: async (ctx, _input, found) => ({
       contractName: found.apply.contract_name,
       senderName: found.apply.sender_name,
-      mobileMasked: maskTarget(phoneIn(parts, found) ?? mobileOf(parts, found.line)),
+      mobileMasked: maskTarget(
+        (await phoneOf(parts, parts.deps.db, found.line, found.holder)) ?? mobileOf(parts, found.line),
+      ),
       state: linkState(found, ctx.now),
       signExpire: found.apply.sign_expire?.toISOString() ?? null,
       multiFile: found.apply.file_count > 1,

@@ -8,7 +8,7 @@ import type { Tx } from '../../../../platform/db.ts';
 import type { Ctx } from '../../../../platform/endpoint.ts';
 import type { Identity } from '../../../../platform/principal.ts';
 import { sentBy, takesPart } from '../access.ts';
-import { type Parts, phoneIn, phoneOf } from '../parts.ts';
+import { type Parts, phoneOf } from '../parts.ts';
 import { together } from '../row/together.ts';
 import { type ApplyRow, findApply, holdApplies, type SignInfoRow } from '../store.ts';
 import { loadParty, type Party, type Signer, viewerOf } from './load-party.ts';
@@ -79,10 +79,10 @@ export async function lockAsSigner(
   text?: TextAsked,
 ): Promise<Signer> {
   const party = await lockAsParty(parts, tx, ctx, asked, text);
-  const { me, via } = party;
+  const { me, via, holder } = party;
   if (!me || me.sign_no !== asked.me?.sign_no || (via.kind === 'session' && !via.himself))
     throw new AppError('SIGN_NOT_YOURS');
-  if (codePhone !== null && (await phoneOf(parts, tx, me)) !== codePhone) throw new AppError('10401');
+  if (codePhone !== null && (await phoneOf(parts, tx, me, holder)) !== codePhone) throw new AppError('10401');
   return { ...party, me };
 }
 
@@ -133,7 +133,8 @@ export async function lockSamePerson(tx: Tx, { apply, line }: Line): Promise<Pai
 /** The same for who came by the line's pair and passed the code that `mobile` got: the pair lives, the phone is still his. */
 export async function lockByPair(parts: Parts, tx: Tx, asked: Line, mobile: string): Promise<Line> {
   const now = await lockSamePerson(tx, asked);
-  const his = now.line.link_gen === asked.line.link_gen && phoneIn(parts, now) === mobile;
+  const his =
+    now.line.link_gen === asked.line.link_gen && (await phoneOf(parts, tx, now.line, now.holder)) === mobile;
   if (!his) throw new AppError('LINK_INVALID');
   return now;
 }

@@ -5,7 +5,7 @@ import { inTx, type Tx } from '../../../../platform/db.ts';
 import type { Ctx } from '../../../../platform/endpoint.ts';
 import type { Asker, SealedHolder } from '../../../account/index.ts';
 import { type NewEvent, netCommits } from '../../../ledger/index.ts';
-import { mobileOf, type Parts, phoneIn, phoneOf } from '../parts.ts';
+import { mobileOf, type Parts, phoneOf } from '../parts.ts';
 import { personCommits } from '../person-commits.ts';
 import type { ApplyRow, SignInfoRow } from '../store.ts';
 import { lockSamePerson } from './acting.ts';
@@ -58,8 +58,7 @@ export function smsEvent(
 
 /** The phone that gets this line's codes; who closed his account gets none any more. */
 async function codePhone(parts: Parts, { line, holder }: Line): Promise<string> {
-  const mobile =
-    holder === undefined ? await phoneOf(parts, parts.deps.db, line) : phoneIn(parts, { line, holder });
+  const mobile = await phoneOf(parts, parts.deps.db, line, holder);
   if (!mobile) throw new AppError('LINK_INVALID');
   return mobile;
 }

@@ -6,6 +6,7 @@ import { AppError } from '../../../../platform/app-error.ts';
 import type { Tx } from '../../../../platform/db.ts';
 import type { Ctx } from '../../../../platform/endpoint.ts';
 import type { Identity, LinkPrincipal } from '../../../../platform/principal.ts';
+import { holderJson, type SealedHolder } from '../../../account/index.ts';
 import { mayRead, readsText, sentBy, signedBy, takesPart, type Viewer } from '../access.ts';
 import { requirePair } from '../link.ts';
 import type { Parts } from '../parts.ts';
@@ -33,6 +34,8 @@ export type Party = {
   who: Identity;
   /** What is signed, where it was asked for; of the same moment as the lines. */
   text?: Text;
+  /** The account that the key of `me` belongs to, where it was read with what he signs. */
+  holder?: SealedHolder;
   /** No party: he heads the department of one (memberFile). `text`: that member may read the text of an ended contract. */
   oversees?: { text: boolean };
 };
@@ -70,7 +73,10 @@ async function byLink(
     link.applyNo === input.applyNo &&
     (input.signNo === undefined || link.signNo === input.signNo)
   ) {
-    const read = await findContract(tx, sql`a.apply_no = ${link.applyNo}`, text);
+    const his = sql`, (select ${holderJson(sql`s.party_key`)} from sign_info s where s.sign_no = ${link.signNo}) as holder`;
+    const acts = text === 'fields';
+    const where = sql`a.apply_no = ${link.applyNo}`;
+    const read = await findContract<{ holder?: SealedHolder }>(tx, where, text, acts ? his : undefined);
     const me = read?.found.lines.find((l) => l.sign_no === link.signNo);
     if (!read || !me || !isHis(me, link)) throw new AppError('LINK_INVALID');
     // L-04: who was replaced, or handed his line on, is no party any more
@@ -80,6 +86,7 @@ async function byLink(
     const { verifiedAt, generation } = link;
     return {
       ...read.found,
+      ...read.more,
       me,
       isSender: false,
       via: { kind: 'link', verifiedAt, generation },

@@ -2,14 +2,15 @@
 // than his claim. Another name, or none, and the line is what its phone proves.
 import { isSameName, type ReviewStanding } from '@xinqi/domain';
 import type { Tx } from '../../../../platform/db.ts';
+import type { SealedHolder } from '../../../account/index.ts';
 import type { VerifiedPerson } from '../../../real-name/index.ts';
-import { openLine, type Parts } from '../parts.ts';
+import { keyHolder, openLine, type Parts } from '../parts.ts';
 import { signerName } from '../person-commits.ts';
 import type { SignInfoRow } from '../store.ts';
 
-async function personBehind({ account, persons }: Parts, tx: Tx, me: SignInfoRow) {
-  const holder = await account.party.holderOf(tx, me.party_key);
-  return holder && persons.verified(tx, holder.accountId);
+async function personBehind(parts: Parts, tx: Tx, me: SignInfoRow, read?: SealedHolder) {
+  const holder = await keyHolder(parts, tx, me, read);
+  return holder && parts.persons.verified(tx, holder.accountId);
 }
 
 /** Under the very name in the line; of two people of one name, the sender may have named the other. */
@@ -19,12 +20,14 @@ function fits(parts: Parts, me: SignInfoRow, person: VerifiedPerson): boolean {
   return idCard === null || idCard === person.idCard;
 }
 
+/** `read`: the account as it was read with the line. */
 export async function verifiedSigner(
   parts: Parts,
   tx: Tx,
   me: SignInfoRow,
+  read?: SealedHolder,
 ): Promise<VerifiedPerson | undefined> {
-  const person = await personBehind(parts, tx, me);
+  const person = await personBehind(parts, tx, me, read);
   return person && fits(parts, me, person) ? person : undefined;
 }
 

@@ -10,7 +10,7 @@ import type { Assertion, UsedKey } from '../../../account/index.ts';
 import type { Signer } from '../../contract/acting/load-party.ts';
 import { bySigner, changeContract } from '../../contract/change-contract.ts';
 import { consentOf } from '../../contract/consent.ts';
-import type { Parts } from '../../contract/parts.ts';
+import { keyHolder, type Parts } from '../../contract/parts.ts';
 import { refusalOf } from '../../contract/refusal.ts';
 import { comerOf } from '../../contract/will/passed-ways.ts';
 import { type Intended, whatHeIntends } from '../what-he-intends.ts';
@@ -21,8 +21,8 @@ import { leafOf, putQuestion, takeQuestion } from './store.ts';
 const questionSeconds = 300;
 
 /** The account whose passkeys count: the one whose phone the line was sent to, by link or signed in. */
-const accountOf = async ({ account }: Parts, tx: Tx, { me }: Signer): Promise<string | undefined> =>
-  (await account.party.holderOf(tx, me.party_key))?.accountId;
+const accountOf = async (parts: Parts, tx: Tx, { me, holder }: Signer): Promise<string | undefined> =>
+  (await keyHolder(parts, tx, me, holder))?.accountId;
 
 /** Whether he may confirm by a passkey. */
 export async function hasPasskey(parts: Parts, tx: Tx, signer: Signer): Promise<boolean> {
