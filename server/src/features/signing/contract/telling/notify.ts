@@ -6,6 +6,7 @@ import { type By, ownRequest, type Recipient, type Said } from '../../../notice/
 import type { Moving } from '../line-store.ts';
 import { issueLink, secondLink } from '../link.ts';
 import { mobileOf, type Parts } from '../parts.ts';
+import { together } from '../row/together.ts';
 import type { ApplyRow, SignInfoRow } from '../store.ts';
 import { hasSignedFor, partyBehind } from './store.ts';
 
@@ -55,6 +56,24 @@ export const byItsSigner = async (parts: Parts, tx: Tx, line: SignInfoRow): Prom
   known: false,
 });
 
+type Told = { to: Recipient; by: By };
+
+/** Where a signatory is reached, and to whom a text to him is due: `by`, or the sender. */
+async function signatory(
+  parts: Parts,
+  tx: Tx,
+  apply: ApplyRow,
+  line: SignInfoRow,
+  by?: By,
+): Promise<Told | undefined> {
+  // E-12: who left his enterprise hears no more of its contracts, and gets no link to them
+  if (line.barred_at !== null) return undefined;
+  const { known, holder } = await partyBehind(tx, line.party_key, apply);
+  const held = parts.account.party.holderIn(holder);
+  const to = await reached(parts, tx, held, mobileOf(parts, line), line.corp_id);
+  return to && { to, by: by ?? sentBy(apply, known) };
+}
+
 /** One signatory is told something that concerns only him; `by` when it is not due to the sender. Answers the channels that were used. */
 export async function tellLine(
   parts: Parts,
@@ -64,14 +83,20 @@ export async function tellLine(
   said: Said,
   by?: By,
 ): Promise<NoticeChannel[]> {
-  // E-12: who left his enterprise hears no more of its contracts, and gets no link to them
-  if (line.barred_at !== null) return [];
-  const { known, holder } = await partyBehind(tx, line.party_key, apply);
-  const held = parts.account.party.holderIn(holder);
-  const to = await reached(parts, tx, held, mobileOf(parts, line), line.corp_id);
-  if (!to) return [];
-  return parts.notice.tell(tx, to, said, {
-    by: by ?? sentBy(apply, known),
+  return tellTo(parts, tx, apply, line, said, await signatory(parts, tx, apply, line, by));
+}
+
+async function tellTo(
+  { notice }: Parts,
+  tx: Tx,
+  apply: ApplyRow,
+  line: SignInfoRow,
+  said: Said,
+  told: Told | undefined,
+): Promise<NoticeChannel[]> {
+  if (!told) return [];
+  return notice.tell(tx, told.to, said, {
+    by: told.by,
     ref: line.sign_no,
     origin: apply.origin,
     page: contractPage(apply.apply_no!),
@@ -88,8 +113,11 @@ async function tellWithLink(
   say: (link: string) => Said,
   by?: By,
 ): Promise<NewEvent> {
-  const { link, issued } = await issueLink(parts, tx, apply, line, times);
-  const channels = await tellLine(parts, tx, apply, line, say(link), by);
+  const [{ link, issued }, told] = await together(
+    issueLink(parts, tx, apply, line, times),
+    signatory(parts, tx, apply, line, by),
+  );
+  const channels = await tellTo(parts, tx, apply, line, say(link), told);
   return issued(channels.includes('sms') ? 'sms' : 'none');
 }
 
