@@ -7,6 +7,7 @@ import { voidDone } from '../contract/ending/settle-void.ts';
 import type { Moving } from '../contract/line-store.ts';
 import type { Parts } from '../contract/parts.ts';
 import { tellReaders } from '../contract/readers/readers.ts';
+import { together } from '../contract/row/together.ts';
 import { moveApply } from '../contract/store.ts';
 import { tellFinished } from '../contract/telling/notify.ts';
 import { askDeposits, finishedHash } from './chain/ask-deposit.ts';
@@ -28,8 +29,10 @@ export async function preserve(parts: Parts, applyId: string): Promise<void> {
     const to = nextApply(current.status, 'preserve');
     if (to === undefined) return change.untouched(undefined);
     const preservationId = publicNumber('PRS');
-    await moveApply(tx, applyId, current.status, { status: to, finishedAt: now, preservationId }, now);
-    await askDeposits(tx, { applyId, preservationId, sha256: finishedHash(events) }, undefined, now);
+    await together(
+      moveApply(tx, applyId, current.status, { status: to, finishedAt: now, preservationId }, now),
+      askDeposits(tx, { applyId, preservationId, sha256: finishedHash(events) }, undefined, now),
+    );
     const lines = change.lines.map((line): Moving => {
       const lineTo = nextSignInfo(line.status, 'preserve');
       return lineTo === undefined ? line : { ...line, status: lineTo, from: line.status };

@@ -18,6 +18,7 @@ import { corpOfNewLine, expectCorps } from '../contract/party/stands-for.ts';
 import { sealPerson } from '../contract/person-commits.ts';
 import { checkReaders, insertReaders } from '../contract/readers/readers.ts';
 import type { FieldRow } from '../contract/row/field-store.ts';
+import { together } from '../contract/row/together.ts';
 import { senderActor, senderCommits } from '../contract/sender.ts';
 import type { ApplyRow } from '../contract/store.ts';
 import { releaseNext } from '../contract/telling/release-next.ts';
@@ -117,6 +118,11 @@ const answered = (apply: ApplyRow) => ({
   approving: apply.status === ApplyStatus.InitApproving,
 });
 
+async function bindFiles({ file }: Parts, tx: Tx, fileIds: readonly string[]): Promise<void> {
+  for (const fileId of fileIds)
+    if (!(await file.bindToContract(tx, fileId))) throw new AppError('APPLY_FILE_REQUIRED');
+}
+
 /** Sends; `existing` is the caller's draft or contract when the input names one. */
 export async function sendApply(
   parts: Parts,
@@ -203,7 +209,7 @@ export async function sendApply(
     };
     const isMember = async (id: string) => (await parts.account.memberOf(tx, corpId!, id)) !== undefined;
     const taken = await parts.particulars.take(tx, particulars, isMember);
-    const sent = await writeSent(
+    const writing = writeSent(
       tx,
       {
         applyId,
@@ -233,28 +239,28 @@ export async function sendApply(
       particularsSet(taken, input.printCopies),
       ctx.now,
     );
-    for (const fileId of fileIds)
-      if (!(await parts.file.bindToContract(tx, fileId))) throw new AppError('APPLY_FILE_REQUIRED');
-    await insertFiles(
-      tx,
-      applyId,
-      sentFiles.slice(1).map(({ file: { fileName, ...one }, position, documentId }) => ({
-        ...one,
-        ...{ position, documentId, original: { ...one.original, fileName } },
-      })),
+    const further = sentFiles.slice(1).map(({ file: { fileName, ...one }, position, documentId }) => ({
+      ...one,
+      ...{ position, documentId, original: { ...one.original, fileName } },
+    }));
+    const [sent, , , written] = await together(
+      writing,
+      bindFiles(parts, tx, fileIds),
+      insertFiles(tx, applyId, further),
+      insertLines(tx, lines),
     );
-    const written = await insertLines(tx, lines);
     await parts.book.remember(tx, owner, payload.signatories, ctx.now);
-    await insertFields(tx, fields);
-    for (const { position, documentId, file: one, prepared } of sentFiles)
-      await sealing.openDocument(
+    const opened = sentFiles.map(({ position, documentId, file: one, prepared }) =>
+      sealing.openDocument(
         tx,
         {
           ...{ documentId, applyNo, position, files: files.length, signers: lines.length },
           ...{ alreadySigned: one.alreadySigned, prepared },
         },
         ctx.now,
-      );
+      ),
+    );
+    const [sender] = await together(senderCommits(parts, tx, owner), insertFields(tx, fields), ...opened);
     const kind = owner.corpId ? 'enterprise' : 'person';
     const events = await sentEvents(parts, sentFiles, payload, ordered, lines, ctx, kind, {
       contractKind: input.contractKind,
@@ -262,7 +268,7 @@ export async function sendApply(
       special,
       terms,
       approval: demand !== undefined,
-      sender: await senderCommits(parts, tx, owner),
+      sender,
       filledIn: made ? made.filledIn : [],
     });
     change.record(

@@ -21,6 +21,7 @@ import { requireSecond, showSecond } from '../contract/party/second-factor.ts';
 import { subjectOf } from '../contract/person-commits.ts';
 import { refusalOf } from '../contract/refusal.ts';
 import type { FieldRow } from '../contract/row/field-store.ts';
+import { together } from '../contract/row/together.ts';
 import type * as store from '../contract/store.ts';
 import { tellSigned } from '../contract/telling/notify.ts';
 import { takeWill } from '../contract/will/passed-ways.ts';
@@ -121,15 +122,14 @@ export async function accept(
       );
     const { eventId } = recorded.find((r) => r.event.type === 'sign.accept')!;
     const mine = { eventId, corpId: used?.corpId ?? own.actsFor ?? null, strength };
-    if (!(await recordAcceptance(tx, me, mine, ctx.now))) throw new AppError('STATE_CHANGED');
     const subject = {
       name: subjectOf(me).commonName,
       ...(own.certified === null ? {} : { organization: own.certified }),
       strength,
     };
     const certifiable = await verifiedSubject(parts, tx, me, own, { checks, verified });
-    for (const { file, first, reserved, marks } of marked)
-      await sealing.request(
+    const requests = marked.map(({ file, first, reserved, marks }) =>
+      sealing.request(
         tx,
         file.documentId,
         me.sign_no,
@@ -144,8 +144,14 @@ export async function accept(
           reason: '同意并签署本合同',
         },
         ctx.now,
-      );
-    if (!(await countSigned(tx, apply, complete, ctx.now))) throw new AppError('STATE_CHANGED');
+      ),
+    );
+    const [accepted, counted] = await together(
+      recordAcceptance(tx, me, mine, ctx.now),
+      countSigned(tx, apply, complete, ctx.now),
+      ...requests,
+    );
+    if (!accepted || !counted) throw new AppError('STATE_CHANGED');
     change.after(() => tellSigned(parts, tx, apply, me, done));
     return { eventId, at: ctx.now };
   });

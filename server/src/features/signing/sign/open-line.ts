@@ -8,6 +8,7 @@ import { netCommits } from '../../ledger/index.ts';
 import { lockByPair } from '../contract/acting/acting.ts';
 import { checkLineCode, type Line, linkAsker, smsEvent, tokenSeconds } from '../contract/acting/line-code.ts';
 import type { Parts } from '../contract/parts.ts';
+import { together } from '../contract/row/together.ts';
 
 /** What the link can be used for. */
 export function linkState({ apply, line }: Line, now: Date) {
@@ -40,7 +41,7 @@ type Opened = { signToken: string; expiresAt: string };
 async function giveToken(parts: Parts, ctx: Ctx, tx: Tx, found: Line, mobile: string): Promise<Opened> {
   const generation = found.line.link_gen;
   const { apply, line } = await lockByPair(parts, tx, found, mobile);
-  await parts.ledger.append(
+  const logged = parts.ledger.append(
     tx,
     apply.apply_no!,
     [
@@ -58,12 +59,13 @@ async function giveToken(parts: Parts, ctx: Ctx, tx: Tx, found: Line, mobile: st
     ],
     ctx.now,
   );
-  const { token, expiresAt } = await issueToken(tx, {
+  const issued = issueToken(tx, {
     kind: 'sign',
     groupId: uuidv7(ctx.now),
     subject: { applyNo: apply.apply_no!, signNo: line.sign_no, generation },
     now: ctx.now,
     seconds: tokenSeconds,
   });
+  const [{ token, expiresAt }] = await together(issued, logged);
   return { signToken: token, expiresAt: expiresAt.toISOString() };
 }
