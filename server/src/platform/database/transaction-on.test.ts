@@ -24,9 +24,44 @@ const all = async (tx: Tx): Promise<number[]> => {
   return rows.map(({ n }) => n);
 };
 
+/** Until some transaction waits for a row of the table. */
+async function waitsForLock(): Promise<void> {
+  const watching = openDb(inject('adminUrl'), { max: 1, log: createLog('silent'), role: null });
+  const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like ${`%${table}%`}`;
+  while ((await waiting.execute(watching)).rows.length === 0);
+  await watching.destroy();
+}
+
 it('asks in order what is asked at once', async () => {
   const seen = await inTx(db, (tx) => Promise.all([add(tx, 1), all(tx), add(tx, 2), all(tx)]));
   expect([seen[1], seen[3]]).toEqual([[1], [1, 2]]);
+});
+
+it('reads behind a lock that is asked for beside it what the lock waited for', async () => {
+  const other = openDb(inject('adminUrl'), { max: 1, log: createLog('silent'), role: null });
+  try {
+    await add(db, 1);
+    const held = Promise.withResolvers<void>();
+    const free = Promise.withResolvers<void>();
+    const first = inTx(other, async (tx) => {
+      await sql`update ${own} set n = 2`.execute(tx);
+      held.resolve();
+      await free.promise;
+    });
+    await held.promise;
+    const waits = inTx(db, (tx) => {
+      const lock = sql`select from ${own} for update`.execute(tx);
+      const built = tx.withTables<{ t: { n: number } }>().selectFrom(own.as('t')).selectAll().execute();
+      return Promise.all([lock, built, all(tx)]);
+    });
+    await waitsForLock();
+    free.resolve();
+    await first;
+    const [, built, read] = await waits;
+    expect([built, read]).toEqual([[{ n: 2 }], [2]]);
+  } finally {
+    await other.destroy();
+  }
 });
 
 it('sends all of them in one write', async () => {

@@ -1,6 +1,6 @@
 // A transaction whose statements need not wait for each other: what is asked of it at once (Promise.all) leaves in one write and is
-// answered in this order, while kysely's own asks one after another. The database does them in their order; when one fails, those behind
-// it fail too.
+// answered in this order, while kysely's own asks one after another. A statement is the driver's as soon as it is asked, so that what is
+// asked behind a lock is done behind it. When one fails, those behind it fail too.
 import { type DatabaseConnection, type Kysely, PostgresDialect, Transaction } from 'kysely';
 
 type Tx = Kysely<Record<never, never>>;
