@@ -3,6 +3,7 @@ import type { OfficeFormat, PlacedBox } from '@xinqi/domain';
 import type { EarlierSignature, PictureKind } from '@xinqi/pdf/upload';
 import { type ColumnType, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { notDurable } from '../../platform/database/not-durable.ts';
+import { together } from '../../platform/database/together.ts';
 import type { Tx } from '../../platform/db.ts';
 import { publish } from '../../platform/live.ts';
 import { copyOffice } from './kept/copy-store.ts';
@@ -136,8 +137,8 @@ export async function insertUploads(
       waits as (${workOf(sql`kept`, file.now)}) select * from kept`;
   });
   // in one write, each after the lock
-  const [, ...answers] = await Promise.all(
-    [lockingAccount(accountId), ...inserting].map((statement) => statement.execute(tx)),
+  const [, ...answers] = await together(
+    ...[lockingAccount(accountId), ...inserting].map((statement) => statement.execute(tx)),
   );
   const kept = answers.flatMap(({ rows }) => rows);
   return kept.length === files.length ? kept : undefined;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest';
 import { type Db, inTx, openDb, type Tx } from '../db.ts';
 import { createLog } from '../log.ts';
+import { together } from './together.ts';
 
 const table = `together_${process.pid}_${Date.now().toString(36)}`;
 const own = sql.table(table);
@@ -104,4 +105,20 @@ it('asks nothing more after its end', async () => {
   });
   await expect(add(kept!, 2)).rejects.toThrow('the transaction has ended');
   expect(await all(db)).toEqual([1]);
+});
+
+it('together throws what failed first once all are answered', async () => {
+  const slow = Promise.withResolvers<void>();
+  let over = false;
+  const asked = together(
+    Promise.reject(new Error('first')),
+    slow.promise.then(() => {
+      over = true;
+      throw new Error('second');
+    }),
+  );
+  setImmediate(() => slow.resolve());
+  await expect(asked).rejects.toThrow('first');
+  expect(over).toBe(true);
+  expect(await together(Promise.resolve(1), Promise.resolve('two'))).toEqual([1, 'two']);
 });

@@ -2,12 +2,12 @@
 // An authority that does not answer delays nothing: the pack then says that the timestamp is pending.
 import { nextApply, nextSignInfo } from '@xinqi/domain';
 import { publicNumber } from '../../../platform/clock.ts';
+import { together } from '../../../platform/database/together.ts';
 import { byProduct, changeContract } from '../contract/change-contract.ts';
 import { voidDone } from '../contract/ending/settle-void.ts';
 import type { Moving } from '../contract/line-store.ts';
 import type { Parts } from '../contract/parts.ts';
 import { tellReaders } from '../contract/readers/readers.ts';
-import { together } from '../contract/row/together.ts';
 import { moveApply } from '../contract/store.ts';
 import { tellFinished } from '../contract/telling/notify.ts';
 import { askDeposits, finishedHash } from './chain/ask-deposit.ts';

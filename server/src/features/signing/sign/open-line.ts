@@ -1,6 +1,7 @@
 // What a link shows before and after its SMS code: first a state, then the text, for a token of this line.
 import { ApplyStatus, isFinished, SignInfoStatus } from '@xinqi/domain';
 import { uuidv7 } from '../../../platform/clock.ts';
+import { together } from '../../../platform/database/together.ts';
 import type { Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { issueToken } from '../../../platform/tokens.ts';
@@ -8,7 +9,6 @@ import { netCommits } from '../../ledger/index.ts';
 import { lockByPair } from '../contract/acting/acting.ts';
 import { checkLineCode, type Line, linkAsker, smsEvent, tokenSeconds } from '../contract/acting/line-code.ts';
 import type { Parts } from '../contract/parts.ts';
-import { together } from '../contract/row/together.ts';
 
 /** What the link can be used for. */
 export function linkState({ apply, line }: Line, now: Date) {

@@ -4,12 +4,12 @@
 // locks for everybody: the contract, the member, then whatever the act needs.
 import { can } from '@xinqi/domain';
 import { AppError } from '../../../../platform/app-error.ts';
+import { together } from '../../../../platform/database/together.ts';
 import type { Tx } from '../../../../platform/db.ts';
 import type { Ctx } from '../../../../platform/endpoint.ts';
 import type { Identity } from '../../../../platform/principal.ts';
 import { sentBy, takesPart } from '../access.ts';
 import { type Parts, phoneOf } from '../parts.ts';
-import { together } from '../row/together.ts';
 import { type ApplyRow, findApply, holdApplies, type SignInfoRow } from '../store.ts';
 import { loadParty, type Party, type Signer, viewerOf } from './load-party.ts';
 import { actingIdentity } from './owner.ts';

@@ -1,12 +1,12 @@
 // Who is told what of a contract. The texts stand in notice/texts; the channels are chosen by whoever is told.
 import { beijingMinute, type NoticeChannel, SignInfoStatus } from '@xinqi/domain';
+import { together } from '../../../../platform/database/together.ts';
 import type { Tx } from '../../../../platform/db.ts';
 import type { NewEvent } from '../../../ledger/index.ts';
 import { type By, ownRequest, type Recipient, type Said } from '../../../notice/index.ts';
 import type { Moving } from '../line-store.ts';
 import { issueLink, secondLink } from '../link.ts';
 import { mobileOf, type Parts } from '../parts.ts';
-import { together } from '../row/together.ts';
 import type { ApplyRow, SignInfoRow } from '../store.ts';
 import { hasSignedFor, partyBehind } from './store.ts';
 

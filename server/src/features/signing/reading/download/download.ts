@@ -2,6 +2,7 @@
 import { hasPack } from '@xinqi/domain';
 import { type PackOpening, packOpening } from '@xinqi/wire/signing';
 import { AppError } from '../../../../platform/app-error.ts';
+import { together } from '../../../../platform/database/together.ts';
 import { inTx } from '../../../../platform/db.ts';
 import type { BytesReply, Ctx } from '../../../../platform/endpoint.ts';
 import { entryName, zipReply } from '../../../../platform/storage/zip-reply.ts';
@@ -20,7 +21,6 @@ import {
 import { markWords } from '../../contract/document/reading-reply.ts';
 import type { Parts } from '../../contract/parts.ts';
 import { downloaderKind, isReader, ownCorpOf, requireText } from '../../contract/reading-rights.ts';
-import { together } from '../../contract/row/together.ts';
 import type { ApplyRow } from '../../contract/store.ts';
 import { limitDownloads, noteDownloads, readerOf } from './note-download.ts';
 
