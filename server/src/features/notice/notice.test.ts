@@ -232,13 +232,18 @@ describe('test inbox', () => {
     });
     expect((bad.body as { code: string }).code).toBe('PARAM_INVALID');
     const ids = [await sendSms({ target: '13700000009' }), await sendSms({ target: '13700000009' })];
-    const page = (itemPage: number) =>
-      h.call(r.inboxList, { targetId: '+86 13700000009', itemPage, pageSize: 1 });
-    const list = [(await page(1)).body.data, (await page(2)).body.data];
-    expect(list.map((l) => [l.total, l.list[0]?.messageId])).toEqual([
-      [2, ids[1]],
-      [2, ids[0]],
+    const page = async (itemPage: number, pageSize = 1) =>
+      (await h.call(r.inboxList, { targetId: '+86 13700000009', itemPage, pageSize })).body.data;
+    const list = [await page(1), await page(2), await page(3), await page(1, 3), await page(2, 3)];
+    expect(list.map((l) => [l.total, l.list.map(({ messageId }) => messageId)])).toEqual([
+      [2, [ids[1]]],
+      [2, [ids[0]]],
+      [2, []],
+      [2, [ids[1], ids[0]]],
+      [2, []],
     ]);
+    const nobody = await h.call(r.inboxList, { targetId: '13700000018' });
+    expect(nobody.body.data).toMatchObject({ list: [], total: 0 });
     expect(list[0]?.list[0]).toMatchObject({ target: '13700000009', state: 'waiting', channel: 'sms' });
   });
 

@@ -148,11 +148,12 @@ async function oneStep(parts: ExtendParts, doc: store.FinishedRow): Promise<Outc
     return 'no_authority';
   }
   await probe?.('store');
-  const segments: Segment[] = [];
-  for (const { tail } of extended.revisions) {
-    const { key, length } = await deps.storage.put(tail);
-    segments.push({ key, length });
-  }
+  const segments = await Promise.all(
+    extended.revisions.map(async ({ tail }): Promise<Segment> => {
+      const { key, length } = await deps.storage.put(tail);
+      return { key, length };
+    }),
+  );
   await probe?.('commit');
   // A proof for a signature that had none is followed at once by the data, which must be younger than it.
   const again = step.kind === 'stamp' && doc.level !== 'B-LT';
