@@ -17,7 +17,7 @@ import { sha256 } from './append-events.ts';
 import { openCheckpointStore } from './checkpoint-store.ts';
 import { createLedger, type Ledger, type NewEvent } from './index.ts';
 import { LogIncident, sequenceOnce } from './sequencer.ts';
-import { lockStand } from './store.ts';
+import { lockStand, takeSequencerLock } from './store.ts';
 
 let h: Harness;
 let ledger: Ledger;
@@ -239,6 +239,38 @@ describe('D-10, R-11: the checkpoint store guards the log', () => {
     await expect(sequenceOnce(parts)).rejects.toThrow(LogIncident);
     checkpoints.close();
     rmSync(path, { force: true });
+    await own.close();
+  });
+
+  it('copies outside what it logged itself, and nothing over what lies there while another process is the sequencer', async () => {
+    const own = await startHarness(
+      async (deps) => {
+        const signer = await openSoftSigner({ ...deps, origin: deps.config.LOG_ORIGIN });
+        const l = createLedger(deps, { signer, stamp: async () => undefined });
+        return { families: [{ ...l.family, ledger: l } as never], resolveIdentity: async () => ({}) };
+      },
+      { background: false },
+    );
+    const { family, ...l } = (own.families[0] as unknown as { ledger: Ledger }).ledger;
+    const { storage, db } = own.deps;
+    const copy = () => storage.getNamed('log/checkpoint');
+    const run = async () => {
+      for (const { start } of family.background ?? []) await start().stop();
+    };
+    const add = () => inTx(db, (tx) => l.append(tx, publicNumber('APL'), [draft('a')], own.clock.now()));
+    await add();
+    await run();
+    const first = (await copy())!;
+    await add();
+    await run();
+    const second = (await copy())!;
+    expect([first, second].map((bytes) => parseCheckpoint(bytes).size)).toEqual([1, 2]);
+    await storage.putNamed('log/checkpoint', first);
+    await inTx(db, async (tx) => {
+      await takeSequencerLock(tx);
+      await run();
+    });
+    expect(await copy()).toEqual(first);
     await own.close();
   });
 });

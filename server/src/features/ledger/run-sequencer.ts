@@ -66,17 +66,18 @@ export function runSequencer({ db, live, log, clock, config, tiles, signer, witn
     );
     await cosignNewest({ db, tiles, clock, log, witnesses }, { all: true });
   };
-  const published = { size: 0, at: 0 };
+  /** Whether this process logged what is not copied yet; when it copied last. Of what it did not log itself it does not know how it stands. */
+  let uncopied = false;
+  let copiedAt = 0;
   const publishNewest = async () => {
-    const last = checkpoints.last();
-    if (!last || last.size === published.size) return;
-    await keepPublished(tiles, Buffer.from(last.note, 'utf8'));
-    Object.assign(published, { size: last.size, at: performance.now() });
+    await keepPublished(tiles, Buffer.from(checkpoints.last()!.note, 'utf8'));
+    uncopied = false;
+    copiedAt = performance.now();
   };
   const turn = async () => {
     if (!asked) await askOutside();
-    await sequenceOnce({ db, tiles, checkpoints, signer, included });
-    if (performance.now() - published.at >= publishEvery) await publishNewest();
+    if ((await sequenceOnce({ db, tiles, checkpoints, signer, included })) > 0) uncopied = true;
+    if (uncopied && performance.now() - copiedAt >= publishEvery) await publishNewest();
     if (!asked || stuck) await clearHalt(db, 'store');
     asked = true;
   };
@@ -114,7 +115,7 @@ export function runSequencer({ db, live, log, clock, config, tiles, signer, witn
       for (const end of unwatch) end();
       wake();
       await loop;
-      if (asked && !stuck) await publishNewest();
+      if (uncopied && !stuck) await publishNewest().catch(failed);
       checkpoints.close();
     },
   };

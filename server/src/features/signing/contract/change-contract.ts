@@ -1,7 +1,6 @@
 // The one way in which a contract is made and changed (docs/decisions/0085): its lock, in the one order of locks (contract, line,
 // member, grant, approval) → who acts, asked again there (acting/acting.ts) → the act decides and writes its rows → its evidence, all
 // at once → the lists → messages, and what follows for another contract → whoever watches is told. An act repeats none of it.
-
 import { together } from '../../../platform/database/together.ts';
 import { inTx, type Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
