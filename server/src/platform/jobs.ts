@@ -1,8 +1,9 @@
 // Jobs on the same database (graphile-worker): enqueued in the transaction of the change, idempotent, swept.
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { Gathered } from './database/gathered.ts';
 import { tellOthers } from './database/tell-others.ts';
-import { type Last, lastly, rootOf, type Tx } from './db.ts';
+import { type Last, rootOf, type Tx } from './db.ts';
 import { type LocalJobs, leaseSeconds, type QueuedJob } from './queue/queued-job.ts';
 
 /** A job of a family. `handle` must be idempotent: it may run twice, or again after a kill. */
@@ -42,8 +43,7 @@ export function takeJobs(db: Tx, jobs: LocalJobs): () => void {
   return () => void local.delete(db.getExecutor());
 }
 
-/** Jobs that a transaction has added so far, by the executor that all its handles share. */
-const added = new WeakMap<object, Added[]>();
+const added = new Gathered<Added>();
 
 type Place = { job_id: number; job_revision: number };
 /** Adds them; whoever goes on with them is told afterwards. The function belongs to the owner role (migration 0178), because the queue's
@@ -88,12 +88,5 @@ export async function addJob(
     const { statement, committed } = adding(tx, [job]);
     return committed((await tx.executeQuery(statement)).rows);
   }
-  const jobs = added.get(tx.getExecutor());
-  if (jobs) {
-    jobs.push(job);
-    return;
-  }
-  const mine = [job];
-  added.set(tx.getExecutor(), mine);
-  lastly(tx, (own) => adding(own, mine));
+  added.add(tx, job, adding);
 }

@@ -2,7 +2,8 @@
 // the act has written (a second text to one phone) has it written before.
 import { type RawBuilder, sql } from 'kysely';
 import type { SealedRecord } from '../../platform/crypto/vault.ts';
-import { lastly, type Tx } from '../../platform/db.ts';
+import { Gathered } from '../../platform/database/gathered.ts';
+import type { Tx } from '../../platform/db.ts';
 import type { By } from './limits/text-limits.ts';
 
 export type NewMessage = {
@@ -21,25 +22,18 @@ export type NewMessage = {
   now: Date;
 };
 
-/** Messages of a transaction that are not written yet, by the executor that all its handles share. */
-const unwritten = new WeakMap<object, NewMessage[]>();
+/** Messages of a transaction that are not written yet. */
+const unwritten = new Gathered<NewMessage>();
 
 /** Written when `tx` commits, at the latest. */
 export async function addMessage(tx: Tx, message: NewMessage): Promise<void> {
   if (!tx.isTransaction) return void (await inserting([message]).execute(tx));
-  const messages = unwritten.get(tx.getExecutor());
-  if (messages) {
-    messages.push(message);
-    return;
-  }
-  const mine = [message];
-  unwritten.set(tx.getExecutor(), mine);
-  lastly(tx, (own) => (mine.length > 0 ? { statement: inserting(mine).compile(own) } : undefined));
+  unwritten.add(tx, message, (own, all) => ({ statement: inserting(all).compile(own) }));
 }
 
 /** From now on all messages that `tx` has added stand in the outbox. */
 export async function writeMessages(tx: Tx): Promise<void> {
-  const messages = unwritten.get(tx.getExecutor())?.splice(0) ?? [];
+  const messages = unwritten.take(tx);
   if (messages.length > 0) await inserting(messages).execute(tx);
 }
 
