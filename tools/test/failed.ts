@@ -2,6 +2,7 @@
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../check/source-files.ts';
+import type { OutsideError } from './outside-reporter.ts';
 
 export type VitestFiles = {
   testResults: {
@@ -39,6 +40,12 @@ export const failedVitest = (report: VitestFiles | undefined): string[] =>
     if (status === 'failed' && red.length === 0) return [told(file, message)];
     return red.map((test) => told(nameVitest(name, test.fullName), test.failureMessages?.[0]));
   });
+
+/** Errors outside of any test, with the file that ran then. */
+export const outsideVitest = (errors: readonly OutsideError[]): string[] =>
+  errors.map(({ message, stack, VITEST_TEST_PATH: during }) =>
+    told(`测试之外的错误${during ? `（运行 ${relative(ROOT, during)} 时）` : ''}`, stack || message),
+  );
 
 /** The stories of a suite and of those inside it. */
 export const specsIn = ({ suites = [], specs = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsIn)];

@@ -68,12 +68,15 @@ it('runs planted failures again alone, names the one that passed then, and keeps
   expect(said).toContain('单独再运行一次：');
 });
 
-it('is red by an error outside of any test, and says so', limit, () => {
-  const { part } = runPlanted(() => ({
+it('is red by an error outside of any test, and says which and where', limit, () => {
+  const { at, part } = runPlanted(() => ({
     'outside.test.ts': `it('is sound', async () => {
       setTimeout(() => { throw new Error('planted') })
       await new Promise((resolve) => setTimeout(resolve, 20))
     })`,
   }));
-  expect(part).toMatchObject({ passed: 1, failed: 1, red: ['vitest › 测试之外的错误，见上文'] });
+  expect(part).toMatchObject({ passed: 1, failed: 1 });
+  expect(part.red.map((one) => one.split('\n').slice(0, 2))).toEqual([
+    [`测试之外的错误（运行 ${at}/outside.test.ts 时）`, expect.stringContaining('Error: planted')],
+  ]);
 });

@@ -3,7 +3,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../check/source-files.ts';
-import { failedPlaywright, failedVitest, type PlaywrightSuites, type VitestFiles } from './failed.ts';
+import {
+  failedPlaywright,
+  failedVitest,
+  outsideVitest,
+  type PlaywrightSuites,
+  type VitestFiles,
+} from './failed.ts';
+import { OUTSIDE_ERRORS, type OutsideError } from './outside-reporter.ts';
 import { type PlaywrightReport, type Sums, sumPlaywright, sumVitest, type VitestReport } from './sums.ts';
 import {
   filesVitest,
@@ -84,11 +91,17 @@ async function again(
   return run();
 }
 
+const OUTSIDE = join(ROOT, 'tools/test/outside-reporter.ts');
+
 async function vitest(file: string, env: NodeJS.ProcessEnv, args: readonly string[]) {
-  rmSync(file, { force: true });
-  const shown = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  const code = await runNode('node_modules/vitest/vitest.mjs', ['run', ...shown, ...args], uncoloured(env));
-  return { code, report: read<VitestReport & VitestFiles>(file) };
+  const outside = `${file}.outside`;
+  for (const old of [file, outside]) rmSync(old, { force: true });
+  const shown = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, `--reporter=${OUTSIDE}`];
+  const code = await runNode('node_modules/vitest/vitest.mjs', ['run', ...shown, ...args], {
+    ...uncoloured(env),
+    [OUTSIDE_ERRORS]: outside,
+  });
+  return { code, report: read<VitestReport & VitestFiles>(file), outside: read<OutsideError[]>(outside) };
 }
 
 /**
@@ -101,7 +114,8 @@ export async function runVitest(
   args: readonly string[] = [],
   config: readonly string[] = [],
 ): Promise<Part> {
-  const { code, report } = await vitest(join(reports, 'vitest.json'), env, [...config, ...args]);
+  const run = await vitest(join(reports, 'vitest.json'), env, [...config, ...args]);
+  const { code, report } = run;
   const red = failedVitest(report);
   const files = filesVitest(worthAgain(red));
   const passed = await again(files, async () => {
@@ -113,8 +127,9 @@ export async function runVitest(
     return passedVitest(alone.report);
   });
   const sums = sumVitest(report, code);
-  // its report does not hold such errors, and the end of the run names what is red
-  const outside = red.length === 0 && sums.failed > 0 ? ['vitest › 测试之外的错误，见上文'] : [];
+  const outside = outsideVitest(run.outside ?? []);
+  // it failed, and neither report says of what
+  if (red.length + outside.length === 0 && sums.failed > 0) outside.push('vitest › 见上文');
   return { ...sums, ...judgeUnsteady([...red, ...outside], passed) };
 }
 
