@@ -19,7 +19,7 @@ const deps = await openDeps({ ...config, LIMITS_FACTOR: 1_000_000, DATABASE_POOL
 const app = await createApp(deps);
 const server = await buildServer({ deps, families: app.families, resolveIdentity: app.resolveIdentity });
 await server.ready();
-await seedDemo(deps, app, new Client(injected(server)));
+await seedDemo(deps, app, new Client(injected(server, { port: config.PORT || undefined })));
 console.log(`  演示账号（密码均为 ${demoPassword}，企业：${demoCorp.name}）：`);
 for (const p of demoPeople) console.log(`    ${p.mobile}  ${p.name}  ${p.role}`);
 await server.close();

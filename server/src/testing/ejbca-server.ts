@@ -1,7 +1,7 @@
 // The simulated EJBCA on loopback: its REST interface over https for whoever has a certificate of its operator (mutual TLS), and
 // what its CA tells everybody (OCSP, lists, its own certificate) over http.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,7 @@ import { derContextPrimitive, derSequence, encodePem, OID } from '@xinqi/pki/der
 import { createCertificate, exportPrivateKey, generateKey } from '@xinqi/pki/make';
 import { type CaFault, type EjbcaSimulator, ejbcaSimulator } from '../adapters/ca/ejbca-simulator.ts';
 import { freshSerial } from '../adapters/soft-signer/make-hierarchy.ts';
+import { answerWhole } from './outside/answer-whole.ts';
 
 export type EjbcaServer = {
   ca: EjbcaSimulator;
@@ -60,31 +61,21 @@ export async function startEjbca(
 ): Promise<EjbcaServer> {
   const faults: CaFault[] = [];
   let ca: EjbcaSimulator | undefined;
-  const bytesOf = async (request: AsyncIterable<Buffer>) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    return Buffer.concat(chunks);
-  };
-  const pki: RequestListener = (request, reply) => {
-    void (async () => {
-      const said = await ca!.pki(request.url ?? '', await bytesOf(request));
-      if (!said) reply.writeHead(404).end();
-      else reply.writeHead(200, { 'content-type': said.type }).end(said.bytes);
-    })();
-  };
-  const rest: RequestListener = (request, reply) => {
-    void (async () => {
-      const body = await bytesOf(request);
-      try {
-        const input = body.length > 0 ? JSON.parse(body.toString('utf8')) : {};
-        const said = await ca!.rest(request.method ?? '', request.url ?? '', input);
-        reply.writeHead(said.status, { 'content-type': 'application/json' });
-        reply.end(said.body === undefined ? '<html>' : JSON.stringify(said.body));
-      } catch {
-        request.socket.destroy();
-      }
-    })();
-  };
+  const pki = answerWhole(async (request, body, reply) => {
+    const said = await ca!.pki(request.url ?? '', body);
+    if (!said) reply.writeHead(404).end();
+    else reply.writeHead(200, { 'content-type': said.type }).end(said.bytes);
+  });
+  const rest = answerWhole(async (request, body, reply) => {
+    try {
+      const input = body.length > 0 ? JSON.parse(body.toString('utf8')) : {};
+      const said = await ca!.rest(request.method ?? '', request.url ?? '', input);
+      reply.writeHead(said.status, { 'content-type': 'application/json' });
+      reply.end(said.body === undefined ? '<html>' : JSON.stringify(said.body));
+    } catch {
+      request.socket.destroy();
+    }
+  });
   const [site, client] = [await selfSigned('ejbca.test'), await selfSigned('xinqi.test')];
   const open = createServer(pki);
   const origin = `http://127.0.0.1:${await listening(open)}`;

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodePem } from '@xinqi/pki/der';
 import { type ForeignAuthority, type ForeignOptions, makeForeignAuthority } from '@xinqi/pki/testing';
+import { answerWhole } from './outside/answer-whole.ts';
 
 export type ForeignServer = {
   authority: ForeignAuthority;
@@ -24,15 +25,13 @@ export async function startForeignAuthority(
   options: Partial<ForeignOptions> = {},
 ): Promise<ForeignServer> {
   let authority: ForeignAuthority | undefined;
-  const server = createServer((request, reply) => {
-    void (async () => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of request) chunks.push(chunk);
-      const answer = await authority?.answer(request.url ?? '', Buffer.concat(chunks), now());
+  const server = createServer(
+    answerWhole(async (request, body, reply) => {
+      const answer = await authority?.answer(request.url ?? '', body, now());
       if (!answer) reply.writeHead(503).end();
       else reply.writeHead(200, { 'content-type': answer.type }).end(answer.bytes);
-    })();
-  });
+    }),
+  );
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const origin = `http://${host}`;

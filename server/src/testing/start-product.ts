@@ -91,7 +91,7 @@ export async function startProduct(env: Record<string, string> = {}, beside?: Co
     env: { LIMITS_FACTOR: '100000', ...env },
     ...(beside ? { beside } : {}),
   });
-  const anyone = new Client(injected(h.app, () => h.drain()));
+  const anyone = new Client(injected(h.app, { pause: () => h.drain() }));
   const files = new Map<string, Promise<string>>();
   const as = (bearer: Bearer) => anyone.as(bearer);
 

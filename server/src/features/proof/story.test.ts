@@ -19,7 +19,7 @@ let app: App;
 let anyone: Client;
 beforeAll(async () => {
   h = await startHarness(async (deps) => (app = await createApp(deps)), { env: { LIMITS_FACTOR: '1000' } });
-  anyone = new Client(injected(h.app, () => h.drain()));
+  anyone = new Client(injected(h.app, { pause: () => h.drain() }));
   await inTx(h.deps.db, async (tx) => {
     const boss = await app.account.createPerson(tx, {
       name: '陈思远',

@@ -14,6 +14,7 @@ import type { Client } from '@xinqi/scenario';
 import { verifyFile } from '@xinqi/verifier';
 import { signingRoutes as r } from '@xinqi/wire/signing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { answerWhole } from '../../testing/outside/answer-whole.ts';
 import { party, startProduct, type World } from '../../testing/start-product.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'xinqi-witnessed-'));
@@ -27,18 +28,17 @@ let sender: Client;
 beforeAll(async () => {
   let head: Head | undefined;
   // one answers as a witness does, the other accepts the question and never answers
-  server = createServer(async (request, reply) => {
-    if (!request.url?.startsWith('/near/')) return;
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const keys = [w.product.ledger.noteSigner('log')];
-    const asked = new Uint8Array(Buffer.concat(chunks));
-    const decision = await decide(asked, () => ({ keys, head }), sha256, verifyEd25519);
-    if (decision.kind === 'refuse') return reply.writeHead(decision.status).end(`${decision.size}\n`);
-    head = decision.to;
-    const seconds = Math.floor(w.clock.now().getTime() / 1000);
-    reply.end(await signCosignature(decision.text, near, seconds, sha256));
-  });
+  server = createServer(
+    answerWhole(async (request, body, reply) => {
+      if (!request.url?.startsWith('/near/')) return;
+      const keys = [w.product.ledger.noteSigner('log')];
+      const decision = await decide(new Uint8Array(body), () => ({ keys, head }), sha256, verifyEd25519);
+      if (decision.kind === 'refuse') return reply.writeHead(decision.status).end(`${decision.size}\n`);
+      head = decision.to;
+      const seconds = Math.floor(w.clock.now().getTime() / 1000);
+      reply.end(await signCosignature(decision.text, near, seconds, sha256));
+    }),
+  );
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const [one, other] = await Promise.all([near, far].map((key) => encodeVkey(key, sha256, 'cosignature')));

@@ -2,7 +2,7 @@
 // knows, once an order, and signs what it answers. What goes wrong with the next requests stands in `faults`, one word each.
 import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { encodePem } from '@xinqi/pki/der';
 import { createCertificate, exportPrivateKey, generateKey, type KeyPair, localSigner } from '@xinqi/pki/make';
 import { certificateNumber, rootNumber } from '../../adapters/alipay/certificate-number.ts';
 import { freshSerial } from '../../adapters/soft-signer/make-hierarchy.ts';
+import { answerWhole } from './answer-whole.ts';
 
 export type GatewayFault =
   /** Not heard, heard but not answered, answered by a proxy. */
@@ -159,24 +160,20 @@ export async function startAlipay() {
     return `{"${name}":${shown},"alipay_cert_sn":"${by}","sign":"${signature}"}`;
   };
 
-  const listener: RequestListener = (request, reply) => {
-    void (async () => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of request) chunks.push(chunk as Buffer);
-      const address = new URL(request.url ?? '', 'http://alipay.test');
-      const form = new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
-      const pairs = Object.fromEntries([...address.searchParams, ...form]);
-      const method = pairs.method ?? '';
-      const fault = faults.shift();
-      if (fault === 'silent') return void request.socket.destroy();
-      if (fault === 'proxy') return void reply.writeHead(503).end('<html>');
-      const refusal = fault?.startsWith('refuses ') ? failed(fault.slice(8), '不付款的原因') : undefined;
-      const node = spoilt(refusal ?? judged(pairs, method), fault);
-      if (fault === 'lost') return void request.socket.destroy();
-      const name = fault === 'error_response' ? 'error_response' : `${method.replaceAll('.', '_')}_response`;
-      reply.writeHead(200, { 'content-type': 'text/html;charset=utf-8' }).end(answer(name, node, fault));
-    })();
-  };
+  const listener = answerWhole((request, body, reply) => {
+    const address = new URL(request.url ?? '', 'http://alipay.test');
+    const form = new URLSearchParams(body.toString('utf8'));
+    const pairs = Object.fromEntries([...address.searchParams, ...form]);
+    const method = pairs.method ?? '';
+    const fault = faults.shift();
+    if (fault === 'silent') return void request.socket.destroy();
+    if (fault === 'proxy') return void reply.writeHead(503).end('<html>');
+    const refusal = fault?.startsWith('refuses ') ? failed(fault.slice(8), '不付款的原因') : undefined;
+    const node = spoilt(refusal ?? judged(pairs, method), fault);
+    if (fault === 'lost') return void request.socket.destroy();
+    const name = fault === 'error_response' ? 'error_response' : `${method.replaceAll('.', '_')}_response`;
+    reply.writeHead(200, { 'content-type': 'text/html;charset=utf-8' }).end(answer(name, node, fault));
+  });
   const server = createServer(listener);
   const port = await new Promise<number>((done) => {
     server.listen(0, '127.0.0.1', () => done((server.address() as AddressInfo).port));

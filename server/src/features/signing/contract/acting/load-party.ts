@@ -115,7 +115,7 @@ async function bySession(
     tx,
     sql`a.apply_no = ${input.applyNo} and ${mayRead(viewer)}`,
     text,
-    sql`, ${sentBy(who)} is true as sent, ${ownLineSql(input.signNo ?? null, signedBy(viewer))} as own`,
+    sql`, ${sentBy(who)} is true as sent, ${ownLineSql(input.signNo, signedBy(viewer))} as own`,
   );
   if (!read) throw new AppError('NOT_FOUND');
   const { found, more } = read;

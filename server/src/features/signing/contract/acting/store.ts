@@ -3,10 +3,13 @@ import { SignInfoStatus } from '@xinqi/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../../platform/db.ts';
 
-/** A scalar: the asker's own line of the contract `a`: the named one, else the first that is open, else any. */
-export const ownLineSql = (signNo: string | null, mine: RawBuilder<boolean>): RawBuilder<unknown> =>
+/**
+ * A scalar: the asker's own line of the contract `a`: the named one, else the first that is open, else any. Two texts: one for both had the
+ * database plan it at each asking.
+ */
+export const ownLineSql = (signNo: string | undefined, mine: RawBuilder<boolean>): RawBuilder<unknown> =>
   sql`(select s.sign_no from sign_info s where s.apply_id = a.apply_id
-    and (${signNo}::text is null or s.sign_no = ${signNo}) and s.status <> ${SignInfoStatus.Transferred} and ${mine}
+    ${signNo === undefined ? sql`` : sql`and s.sign_no = ${signNo}`} and s.status <> ${SignInfoStatus.Transferred} and ${mine}
     order by (s.status = 0) desc, s.order_num, s.sign_info_id limit 1)`;
 
 /** Of a contract that he reads without being its sender or a signatory: whether he takes part at all, and may read the text. */
