@@ -111,6 +111,23 @@ describe('a child that answers cleanly', () => {
     expect(await inspect(pool)).toMatchObject({ ok: true });
     expect(pool.pids).not.toContain(first);
   });
+
+  it('waits longer where it is the last that may get any file', async () => {
+    const pool = newPool({ script: here('./testing/lying-child.ts'), idle: 50, lastIdle: 60_000 });
+    await run(pool, { kind: 'compare', bytes: Buffer.from('compared'), from: 0, count: 1 });
+    const [bound] = pool.pids;
+    await gone(bound);
+    const [last] = pool.pids;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await inspect(pool, Buffer.from('clean'))).toMatchObject({ ok: true });
+    expect(pool.pids).toEqual([last]);
+  });
+
+  it('and for so long', async () => {
+    const pool = newPool({ idle: 20, lastIdle: 50 });
+    await inspect(pool);
+    await gone(pool.pids[0]);
+  });
 });
 
 describe('a child is ended and replaced after', () => {

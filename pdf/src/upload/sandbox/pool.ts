@@ -1,6 +1,6 @@
 // The warm children of this process: one, and a second while jobs wait for it. A child that is not needed for a minute
-// is ended; one that had to be ended after a job is replaced at once, because what needed it will need another. A child that has
-// the bytes of a job's file is asked first.
+// is ended, the last one when its program says; one that had to be ended after a job is replaced at once, because what needed it will need
+// another. A child that has the bytes of a job's file is asked first.
 import { createHash } from 'node:crypto';
 import type { Job } from './jobs.ts';
 import { PDF_PROGRAM, type Program, startBehindWalls } from './walls.ts';
@@ -23,6 +23,7 @@ export class Pool {
   readonly #most: number;
   readonly #startWall: number | undefined;
   readonly #idle: number;
+  readonly #lastIdle: number;
   readonly #waiting: Waiting[] = [];
   readonly #children = new Set<WarmChild>();
   readonly #idleTimers = new Map<WarmChild, NodeJS.Timeout>();
@@ -30,18 +31,30 @@ export class Pool {
   /** When a child was ready last, by performance.now(): until then a job waits for the start of one, which a second does not speed up. */
   #readyAt = 0;
 
-  /** `most` children at once; each has `startWall` ms to be ready. For tests: `script` instead of the real child, `idle` ms. */
+  /**
+   * `most` children at once; each has `startWall` ms to be ready; the last one waits `lastIdle` ms more for its next job. For tests: `script`
+   * instead of the real child, `idle` ms.
+   */
   constructor({
     program = PDF_PROGRAM,
     script = program.script,
     idle = IDLE,
+    lastIdle = 0,
     most = MOST_CHILDREN,
     startWall,
-  }: { program?: Program; script?: string; idle?: number; most?: number; startWall?: number } = {}) {
+  }: {
+    program?: Program;
+    script?: string;
+    idle?: number;
+    lastIdle?: number;
+    most?: number;
+    startWall?: number;
+  } = {}) {
     this.#program = { ...program, script };
     this.#most = most;
     this.#startWall = startWall;
     this.#idle = idle;
+    this.#lastIdle = lastIdle;
   }
 
   /** Processes that are starting, free or at work. */
@@ -82,7 +95,10 @@ export class Pool {
     for (const child of free) {
       if (this.#idleTimers.has(child)) continue;
       const idle = child.isBound ? Math.min(this.#idle, IDLE_BOUND) : this.#idle;
-      this.#idleTimers.set(child, setTimeout(() => child.end('idle'), idle).unref());
+      this.#after(idle, child, () => {
+        if (child.isBound || !this.#isLast(child)) child.end('idle');
+        else this.#after(this.#lastIdle, child, () => child.end('idle'));
+      });
     }
     if (this.#waiting.length === 0) return;
     if (this.#children.size >= this.#most) {
@@ -92,6 +108,11 @@ export class Pool {
     }
     if (this.#children.size === free.length) this.#grow();
     this.#growLater();
+  }
+
+  /** Unless it has a job by then. */
+  #after(milliseconds: number, child: WarmChild, then: () => void): void {
+    this.#idleTimers.set(child, setTimeout(then, milliseconds).unref());
   }
 
   /** A second child when the job that came first has waited so long: not for many that each wait a little. */
@@ -110,6 +131,11 @@ export class Pool {
 
   get #isStarting(): boolean {
     return [...this.#children].some(({ state }) => state === 'starting');
+  }
+
+  /** Whether no other one could get any job. */
+  #isLast(child: WarmChild): boolean {
+    return [...this.#children].every((other) => other === child || other.isBound || other.ended);
   }
 
   /** The one that has the bytes, else one that may get any. */

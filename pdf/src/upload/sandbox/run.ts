@@ -39,7 +39,8 @@ export const JOB_LIMITS: Record<Job['kind'], Limits> = {
   probe: { cpu: 5_000, wall: 20_000, memory: 512 * MB },
 };
 
-const pool = new Pool();
+/** A start takes as long as twenty files: who uploads a contract now and then finds a child that is ready. */
+const pool = new Pool({ lastIdle: 600_000 });
 const wordPool = new Pool({ program: WORD_PROGRAM });
 /** One LibreOffice at a time (0.9 GB), started when first asked for and gone a minute after the last file; it converts one file. */
 const officePool = new Pool({ program: OFFICE_PROGRAM, most: 1, startWall: 120_000 });
