@@ -1,3 +1,4 @@
+// Links in messages of the demo lead to the port that the service is reached by.
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { injected } from './injected.ts';

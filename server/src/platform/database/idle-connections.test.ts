@@ -1,3 +1,4 @@
+// How long a connection of the pool waits for whoever comes next.
 import { sql } from 'kysely';
 import { afterEach, expect, inject, it, vi } from 'vitest';
 import { openDb } from '../db.ts';

@@ -1,3 +1,4 @@
+// Who hangs up on a simulator of an outside party fails nothing; a mistake of the simulator is not hidden.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
