@@ -1,5 +1,4 @@
 // Kysely over pg. Connections run as role xinqi_app (no superuser, no bypass of row-level security, not the owner).
-import { setTimeout } from 'node:timers/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -10,6 +9,7 @@ import {
 import pg from 'pg';
 import { pipelined, sendTogether } from './database/pipelined.ts';
 import { prepareStatements } from './database/prepared-statements.ts';
+import { isRepeated, lost, repeatStatements } from './database/repeated-statements.ts';
 import { transactionOn } from './database/transaction-on.ts';
 import type { Logger } from './log.ts';
 
@@ -42,6 +42,7 @@ export function openDb(url: string, options: { max: number; log: Logger; role?: 
   });
   sendTogether(pool);
   prepareStatements(pool);
+  repeatStatements(pool);
   const pids = new Set<number>();
   const pidOf = (client: pg.PoolClient) => (client as pg.PoolClient & { processID: number }).processID;
   pool.on('connect', (client) => pids.add(pidOf(client)));
@@ -57,16 +58,6 @@ export function openDb(url: string, options: { max: number; log: Logger; role?: 
   });
   return Object.assign(db, { pool, pids });
 }
-
-/**
- * serialization_failure and deadlock_detected; and what a statement prepared elsewhere answers (a pooler, a migration
- * beside us): the transaction is lost, but not its meaning, and naming has ended by then (prepared-statements.ts).
- */
-const retryable = new Set(['40001', '40P01', '26000', '0A000']);
-/** True when the database let another one go first: the same again may succeed. */
-export const isRetryable = (error: unknown): boolean =>
-  retryable.has((error as { code?: string }).code ?? '');
-const MOST_TRIES = 12;
 
 /** The last statement of a transaction, and what is done with its rows once that has committed. */
 export type Last<Row> = { statement: CompiledQuery<Row>; committed?(rows: Row[]): void };
@@ -116,9 +107,12 @@ export function afterCommit(tx: Tx, step: (db: Tx) => void): void {
 }
 
 /**
- * Runs `work` in one transaction; repeats it when the database lets another one go first. Random, growing pauses keep
- * writers that met once from meeting again.
+ * And what a statement prepared elsewhere answers (a pooler, a migration beside us): the transaction is lost, but not its meaning, and naming
+ * has ended by then (prepared-statements.ts).
  */
+const lostOrForgotten = [...lost, '26000', '0A000'];
+
+/** Runs `work` in one transaction; repeats it when the database lets another one go first. */
 export async function inTx<T>(db: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const waiting: Steps = { root: db, last: [], after: [] };
@@ -140,8 +134,7 @@ export async function inTx<T>(db: Tx, work: (tx: Tx) => Promise<T>): Promise<T> 
         }),
       );
     } catch (error) {
-      if (attempt >= MOST_TRIES || !isRetryable(error)) throw error;
-      await setTimeout(Math.random() * Math.min(4 * 2 ** attempt, 250));
+      if (!(await isRepeated(error, attempt, lostOrForgotten))) throw error;
       continue;
     }
     // outside of what is repeated: a step that fails must not make a committed transaction run twice

@@ -3,7 +3,6 @@
 // off what failed. A process that dies leaves its jobs to whoever looks after the lease, so that a job may run twice, as ever (jobs.ts).
 import { type RawBuilder, sql } from 'kysely';
 import { notDurable } from '../database/not-durable.ts';
-import { isRetryable } from '../db.ts';
 import type { Deps } from '../family.ts';
 import { doJob, type JobDef } from '../jobs.ts';
 import type { Lane } from './lanes.ts';
@@ -13,8 +12,6 @@ import { type LocalJobs, leaseSeconds, type QueuedJob } from './queued-job.ts';
 const renewEvery = 2000;
 /** ms in which ended jobs gather for one statement; a process that dies meanwhile leaves them to be done again. */
 const endEvery = 100;
-/** Where transactions are serializable, two of these statements may be in each other's way. */
-const mostTries = 5;
 /** Jobs of a lane that may wait here; what comes then is for whoever has a hand free. */
 const mostWaiting = 500;
 /** Seconds after which a failed job is tried again, by the queue, which goes on from there (its first pause). */
@@ -42,21 +39,17 @@ export function createLocalJobs({ db, log }: Pick<Deps, 'db' | 'log'>, lanes: re
   const idsOf = (jobs: readonly QueuedJob[]) => jobs.map(({ id }) => id);
   const revisionsOf = (jobs: readonly QueuedJob[]) => jobs.map(({ revision }) => revision);
   /** A statement that fails leaves them to their lease. */
-  const ask = async (statement: () => RawBuilder<unknown>): Promise<void> => {
-    for (let tries = 1; ; tries++)
-      try {
-        await statement().execute(db);
-        return;
-      } catch (error) {
-        if (tries < mostTries && isRetryable(error)) continue;
-        log.warn({ error: (error as Error).message }, 'jobs left to their lease');
-        return;
-      }
+  const ask = async (statement: RawBuilder<unknown>): Promise<void> => {
+    try {
+      await statement.execute(db);
+    } catch (error) {
+      log.warn({ error: (error as Error).message }, 'jobs left to their lease');
+    }
   };
   const putOff = async (jobs: readonly QueuedJob[], seconds: number, tries: number): Promise<void> => {
     if (jobs.length === 0) return;
     await ask(
-      () => sql`select xinqi_put_off_jobs(${idsOf(jobs)}::bigint[], ${revisionsOf(jobs)}::int[], ${seconds}, ${tries})
+      sql`select xinqi_put_off_jobs(${idsOf(jobs)}::bigint[], ${revisionsOf(jobs)}::int[], ${seconds}, ${tries})
         where ${notDurable(db)}`,
     );
   };
@@ -70,7 +63,7 @@ export function createLocalJobs({ db, log }: Pick<Deps, 'db' | 'log'>, lanes: re
     ended = [];
     if (jobs.length === 0) return;
     await ask(
-      () => sql`select xinqi_end_jobs(${idsOf(jobs)}::bigint[], ${revisionsOf(jobs)}::int[])
+      sql`select xinqi_end_jobs(${idsOf(jobs)}::bigint[], ${revisionsOf(jobs)}::int[])
         where ${notDurable(db)}`,
     );
   };
