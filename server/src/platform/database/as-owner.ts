@@ -2,6 +2,7 @@
 // work only, so that what it does afterwards does not run with that sight.
 import { sql } from 'kysely';
 import { inTx, type Tx } from '../db.ts';
+import { askedOf } from './transaction-on.ts';
 
 /** A person's own, or an enterprise's through one of its members. */
 export type Owner = { accountId: string; corpId: string | null };
@@ -32,7 +33,10 @@ export async function asOwner<T>(
       await actAs(own, owner);
       return work(own);
     });
+  const asked = askedOf(tx);
   const before = await actAs(tx, owner);
+  // it would run with that sight
+  if (askedOf(tx) !== asked + 1) throw new Error('a statement was asked beside asOwner');
   const done = await work(tx);
   await actAs(tx, before);
   return done;

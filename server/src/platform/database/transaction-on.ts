@@ -11,6 +11,10 @@ const dialect = new PostgresDialect({
 });
 const rest = { config: { dialect }, dialect, driver: dialect.createDriver() };
 
+/** Statements that a transaction was asked so far, by the executor that all its handles share. */
+const asked = new WeakMap<object, number>();
+export const askedOf = (tx: Tx): number => asked.get(tx.getExecutor()) ?? 0;
+
 /**
  * The transaction that was begun on this connection of `db`. After `end` it asks nothing more: of several that were asked at once one may
  * have failed while another goes on, whose next statement would stand outside of the transaction.
@@ -20,6 +24,7 @@ export function transactionOn(db: Tx, connection: DatabaseConnection): { tx: Tx;
   const executor = db.getExecutor().withConnectionProvider({
     provideConnection: async (consumer) => {
       if (ended) throw new Error('the transaction has ended');
+      asked.set(executor, (asked.get(executor) ?? 0) + 1);
       return consumer(connection);
     },
   });

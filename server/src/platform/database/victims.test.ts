@@ -4,6 +4,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { inTx, openDb, type Tx } from '../db.ts';
 import { createLog } from '../log.ts';
 import { asOwner } from './as-owner.ts';
+import { together } from './together.ts';
 
 type Runs = <T>(db: Tx, work: (tx: Tx) => Promise<T>) => Promise<T>;
 const ways: [string, Runs][] = [
@@ -46,6 +47,21 @@ describe.each(ways)('two that wait for each other in %s', (_name, run) => {
 });
 
 describe('a transaction that goes on as somebody else', () => {
+  it('is asked nothing beside it', async () => {
+    const db = openDb(inject('adminUrl'), { max: 1, log: createLog('silent'), role: null });
+    try {
+      const both = inTx(db, (tx) =>
+        together(
+          asOwner(tx, { accountId: 'a', corpId: null }, async () => undefined),
+          sql`select 1`.execute(tx),
+        ),
+      );
+      await expect(both).rejects.toThrow('a statement was asked beside asOwner');
+    } finally {
+      await db.destroy();
+    }
+  });
+
   const who = sql<{ corp: string; account: string }>`
     select current_setting('xinqi.corp_id', true) as corp, current_setting('xinqi.account_id', true) as account`;
   const seen = async (tx: Tx) => (await who.execute(tx)).rows[0];
