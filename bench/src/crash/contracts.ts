@@ -51,7 +51,7 @@ async function send(person: Person): Promise<Sent> {
       '/i/applySign/create',
     ),
   ).catch((error: unknown) => {
-    throw error instanceof Refused && error.message.includes('还在检查') ? new TooSlow() : error;
+    throw error instanceof Refused && error.code === 'APPLY_FILE_CHECKING' ? new TooSlow() : error;
   });
   const files = second === undefined ? 1 : 2;
   stage.journal.ack({ kind: 'sent', applyId, applyNo: applyNo!, name, signers: mobiles.length, files });

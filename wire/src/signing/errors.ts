@@ -14,6 +14,11 @@ export const signingErrors = errorCodes({
     message: '请先上传合同文件',
     sentence: 'A file is missing or is no ready file of the caller; of several the message says which.',
   },
+  APPLY_FILE_CHECKING: {
+    message: '文件还在检查，请稍后再试',
+    sentence:
+      'A file is still being checked, as its state says: the same call later; of several the message says which.',
+  },
   APPLY_FILE_TWICE: {
     message: '合同文件重复，请检查',
     sentence: 'The same upload stands twice in contractId and furtherFiles; the message names it.',

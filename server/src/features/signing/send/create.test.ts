@@ -104,14 +104,15 @@ it('a file that is still being checked is named so, not as missing', async () =>
   const pdf = await makePdf({ title: '还在检查', pages: 1 });
   const checking = await sender.upload(pdf, '合同.pdf');
   await sql`update file set state = 'checking' where file_id = ${checking}`.execute(w.deps.db);
-  const message = async (files: object) => {
+  const said = async (files: object) => {
     const { body } = await w.call(r.create, { ...ready, ...files }, { bearer: sender.bearer, path });
-    return body.message;
+    return [body.code, body.message];
   };
-  expect(await message({ contractId: checking })).toBe('文件还在检查，请稍后再试');
-  expect(await message({ contractId: fileId, furtherFiles: [{ contractId: checking }] })).toBe(
+  expect(await said({ contractId: checking })).toEqual(['APPLY_FILE_CHECKING', '文件还在检查，请稍后再试']);
+  expect(await said({ contractId: fileId, furtherFiles: [{ contractId: checking }] })).toEqual([
+    'APPLY_FILE_CHECKING',
     '第2个文件还在检查，请稍后再试',
-  );
+  ]);
 });
 
 describe('what is refused, and nothing is written', () => {

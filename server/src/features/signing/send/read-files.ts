@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { ContractFile } from '../../file/index.ts';
 import type { Parts } from '../contract/parts.ts';
 
-/** Throws APPLY_FILE_REQUIRED or APPLY_FILE_TWICE; of several files the message says which. */
+/** Throws APPLY_FILE_REQUIRED, APPLY_FILE_CHECKING or APPLY_FILE_TWICE; of several files the message says which. */
 export async function readFiles(
   parts: Parts,
   { contractId, furtherFiles }: Pick<CreateInput, 'contractId' | 'furtherFiles'>,
@@ -17,10 +17,10 @@ export async function readFiles(
     if (ids.indexOf(fileId) < i) throw new AppError('APPLY_FILE_TWICE', `第${i + 1}个文件与前面重复`);
     const file = await parts.file.readyFile(parts.deps.db, fileId, accountId);
     if (!file) {
-      const early = await parts.file.isChecking(parts.deps.db, fileId, accountId);
-      const which = ids.length === 1 ? '' : `第${i + 1}个`;
-      const other = which ? `${which}文件不可用，请重新上传` : undefined;
-      throw new AppError('APPLY_FILE_REQUIRED', early ? `${which}文件还在检查，请稍后再试` : other);
+      const which = ids.length === 1 ? undefined : `第${i + 1}个文件`;
+      if (await parts.file.isChecking(parts.deps.db, fileId, accountId))
+        throw new AppError('APPLY_FILE_CHECKING', which && `${which}还在检查，请稍后再试`);
+      throw new AppError('APPLY_FILE_REQUIRED', which && `${which}不可用，请重新上传`);
     }
     files.push(file);
   }
