@@ -23,8 +23,11 @@ export const queueLog = (log: Logger): QueueLogger =>
     if (level === 'warning') log.warn({}, message);
   });
 
-/** Sweeps at once and then at its pace: a worker that is restarted more often than that sweeps too. Answers the stop. */
-function startSweep(sweep: Sweep, log: Logger): () => Promise<void> {
+/** Milliseconds between the first turns of two sweeps: all at once would open every connection of the pool, once a minute. */
+const sweepsApart = 100;
+
+/** Sweeps `after` so many milliseconds and then at its pace: a worker that is restarted more often than that sweeps too. Answers the stop. */
+function startSweep(sweep: Sweep, log: Logger, after: number): () => Promise<void> {
   let running: Promise<void> | undefined;
   const turn = (): void => {
     running ??= sweep
@@ -34,9 +37,13 @@ function startSweep(sweep: Sweep, log: Logger): () => Promise<void> {
         running = undefined;
       });
   };
-  turn();
-  const timer = setInterval(turn, sweep.everySeconds * 1000);
+  let timer: NodeJS.Timeout;
+  const first = setTimeout(() => {
+    turn();
+    timer = setInterval(turn, sweep.everySeconds * 1000);
+  }, after);
   return async () => {
+    clearTimeout(first);
     clearInterval(timer);
     await running;
   };
@@ -70,7 +77,9 @@ export async function startJobs(
   const local = createLocalJobs(deps, lanes);
   const takeNone = takeJobs(deps.db, local);
   const background = families.flatMap((f) => f.background ?? []).map((b) => b.start());
-  const sweeps = families.flatMap((f) => f.sweeps ?? []).map((sweep) => startSweep(sweep, deps.log));
+  const sweeps = families
+    .flatMap((f) => f.sweeps ?? [])
+    .map((sweep, i) => startSweep(sweep, deps.log, i * sweepsApart));
   return {
     async stop() {
       await Promise.all(sweeps.map((stop) => stop()));

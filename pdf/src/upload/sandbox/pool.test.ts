@@ -112,11 +112,13 @@ describe('a child that answers cleanly', () => {
     expect(pool.pids).not.toContain(first);
   });
 
-  it('waits longer where it is the last that may get any file', async () => {
-    const pool = newPool({ script: here('./testing/lying-child.ts'), idle: 50, lastIdle: 60_000 });
+  it('stays when it was missed, the last that may get any file', async () => {
+    const pool = newPool({ script: here('./testing/lying-child.ts'), idle: 50, missedIdle: 60_000 });
+    await inspect(pool, Buffer.from('clean'));
+    await gone(pool.pids[0]);
+    // binds one to its file, beside which another starts
     await run(pool, { kind: 'compare', bytes: Buffer.from('compared'), from: 0, count: 1 });
-    const [bound] = pool.pids;
-    await gone(bound);
+    await gone(pool.pids[0]);
     const [last] = pool.pids;
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(await inspect(pool, Buffer.from('clean'))).toMatchObject({ ok: true });
@@ -124,9 +126,11 @@ describe('a child that answers cleanly', () => {
   });
 
   it('and for so long', async () => {
-    const pool = newPool({ idle: 20, lastIdle: 50 });
-    await inspect(pool);
-    await gone(pool.pids[0]);
+    const pool = newPool({ script: here('./testing/lying-child.ts'), idle: 20, missedIdle: 3_000 });
+    for (const _ of ['missed', 'again']) {
+      await inspect(pool, Buffer.from('clean'));
+      await gone(pool.pids[0]);
+    }
   });
 });
 

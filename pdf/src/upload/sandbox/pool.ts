@@ -1,5 +1,5 @@
 // The warm children of this process: one, and a second while jobs wait for it. A child that is not needed for a minute
-// is ended, the last one when its program says; one that had to be ended after a job is replaced at once, because what needed it will need
+// is ended, and one that was missed then stays longer; one that had to be ended after a job is replaced at once, because what needed it will need
 // another. A child that has the bytes of a job's file is asked first.
 import { createHash } from 'node:crypto';
 import type { Job } from './jobs.ts';
@@ -23,7 +23,10 @@ export class Pool {
   readonly #most: number;
   readonly #startWall: number | undefined;
   readonly #idle: number;
-  readonly #lastIdle: number;
+  readonly #missedIdle: number;
+  /** When the last child was ended because nobody needed it, and whether somebody did soon after. */
+  #gaveUpAt = -Infinity;
+  #missed = false;
   readonly #waiting: Waiting[] = [];
   readonly #children = new Set<WarmChild>();
   readonly #idleTimers = new Map<WarmChild, NodeJS.Timeout>();
@@ -32,21 +35,22 @@ export class Pool {
   #readyAt = 0;
 
   /**
-   * `most` children at once; each has `startWall` ms to be ready; the last one waits `lastIdle` ms more for its next job. For tests: `script`
+   * `most` children at once; each has `startWall` ms to be ready; once the last one was missed within `missedIdle` ms of its end,
+   * the last one waits so much longer for its next job. For tests: `script`
    * instead of the real child, `idle` ms.
    */
   constructor({
     program = PDF_PROGRAM,
     script = program.script,
     idle = IDLE,
-    lastIdle = 0,
+    missedIdle = 0,
     most = MOST_CHILDREN,
     startWall,
   }: {
     program?: Program;
     script?: string;
     idle?: number;
-    lastIdle?: number;
+    missedIdle?: number;
     most?: number;
     startWall?: number;
   } = {}) {
@@ -54,7 +58,7 @@ export class Pool {
     this.#most = most;
     this.#startWall = startWall;
     this.#idle = idle;
-    this.#lastIdle = lastIdle;
+    this.#missedIdle = missedIdle;
   }
 
   /** Processes that are starting, free or at work. */
@@ -97,7 +101,11 @@ export class Pool {
       const idle = child.isBound ? Math.min(this.#idle, IDLE_BOUND) : this.#idle;
       this.#after(idle, child, () => {
         if (child.isBound || !this.#isLast(child)) child.end('idle');
-        else this.#after(this.#lastIdle, child, () => child.end('idle'));
+        else
+          this.#after(this.#missed ? this.#missedIdle : 0, child, () => {
+            this.#gaveUpAt = performance.now();
+            child.end('idle');
+          });
       });
     }
     if (this.#waiting.length === 0) return;
@@ -106,6 +114,8 @@ export class Pool {
       if (!this.#isStarting) free[0]?.end('bound');
       return;
     }
+    if (this.#children.size === 0 && performance.now() - this.#gaveUpAt < this.#missedIdle)
+      this.#missed = true;
     if (this.#children.size === free.length) this.#grow();
     this.#growLater();
   }

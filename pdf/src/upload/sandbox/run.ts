@@ -39,8 +39,8 @@ export const JOB_LIMITS: Record<Job['kind'], Limits> = {
   probe: { cpu: 5_000, wall: 20_000, memory: 512 * MB },
 };
 
-/** A start takes as long as twenty files: who uploads a contract now and then finds a child that is ready. */
-const pool = new Pool({ lastIdle: 600_000 });
+/** A start takes as long as twenty files: in an office that uploads one every few minutes a child stays ready. */
+const pool = new Pool({ missedIdle: 600_000 });
 const wordPool = new Pool({ program: WORD_PROGRAM });
 /** One LibreOffice at a time (0.9 GB), started when first asked for and gone a minute after the last file; it converts one file. */
 const officePool = new Pool({ program: OFFICE_PROGRAM, most: 1, startWall: 120_000 });

@@ -25,7 +25,10 @@ export type SealPool = {
 const firstTokenRoom = 2048;
 
 export function openSealPool(openThread: OpenThread): SealPool {
-  const pool = openThread(new URL('./seal-thread.ts', import.meta.url), { idle: 600_000 });
+  const pool = openThread(new URL('./seal-thread.ts', import.meta.url), {
+    idle: 60_000,
+    missedIdle: 600_000,
+  });
   // Tokens of one authority have one size, give or take a few octets: the last one tells how much room the next needs.
   let tokenRoom = firstTokenRoom;
   /** Runs a task that asks for timestamps; answers the last token that it got. */
