@@ -17,7 +17,7 @@ export const signingErrors = errorCodes({
   APPLY_FILE_CHECKING: {
     message: '文件还在检查，请稍后再试',
     sentence:
-      'A file is still being checked, as its state says: the same call later; of several the message says which.',
+      'A file is still being checked (convertInfo says when it is ready): repeat the call then; of several the message says which.',
   },
   APPLY_FILE_TWICE: {
     message: '合同文件重复，请检查',
