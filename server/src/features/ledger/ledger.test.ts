@@ -188,17 +188,22 @@ describe('the sequencer’s lock', () => {
   });
 });
 
+/** A log of its own whose sequencer runs when the test says so. */
+async function startAlone(): Promise<{ own: Harness; l: Ledger }> {
+  const own = await startHarness(
+    async (deps) => {
+      const signer = await openSoftSigner({ ...deps, origin: deps.config.LOG_ORIGIN });
+      const l = createLedger(deps, { signer, stamp: async () => undefined });
+      return { families: [{ ...l.family, ledger: l } as never], resolveIdentity: async () => ({}) };
+    },
+    { background: false },
+  );
+  return { own, l: (own.families[0] as unknown as { ledger: Ledger }).ledger };
+}
+
 describe('D-10, R-11: the checkpoint store guards the log', () => {
   it('refuses to sign when the database is older than what was signed, and heals a crash before the commit', async () => {
-    const own = await startHarness(
-      async (deps) => {
-        const signer = await openSoftSigner({ ...deps, origin: deps.config.LOG_ORIGIN });
-        const l = createLedger(deps, { signer, stamp: async () => undefined });
-        return { families: [{ ...l.family, ledger: l } as never], resolveIdentity: async () => ({}) };
-      },
-      { background: false },
-    );
-    const l = (own.families[0] as unknown as { ledger: Ledger }).ledger;
+    const { own, l } = await startAlone();
     const path = join(own.deps.config.DATA_DIR, 'cas', 'last.sqlite');
     const checkpoints = openCheckpointStore(path);
     const store = own.deps.storage;
@@ -243,19 +248,11 @@ describe('D-10, R-11: the checkpoint store guards the log', () => {
   });
 
   it('copies outside what it logged itself, and nothing over what lies there while another process is the sequencer', async () => {
-    const own = await startHarness(
-      async (deps) => {
-        const signer = await openSoftSigner({ ...deps, origin: deps.config.LOG_ORIGIN });
-        const l = createLedger(deps, { signer, stamp: async () => undefined });
-        return { families: [{ ...l.family, ledger: l } as never], resolveIdentity: async () => ({}) };
-      },
-      { background: false },
-    );
-    const { family, ...l } = (own.families[0] as unknown as { ledger: Ledger }).ledger;
+    const { own, l } = await startAlone();
     const { storage, db } = own.deps;
     const copy = () => storage.getNamed('log/checkpoint');
     const run = async () => {
-      for (const { start } of family.background ?? []) await start().stop();
+      for (const { start } of l.family.background ?? []) await start().stop();
     };
     const add = () => inTx(db, (tx) => l.append(tx, publicNumber('APL'), [draft('a')], own.clock.now()));
     await add();
