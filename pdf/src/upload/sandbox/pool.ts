@@ -1,6 +1,6 @@
 // The warm children of this process: one, and a second while jobs wait for it. A child that is not needed for a minute
-// is ended, and one that was missed then stays longer; one that had to be ended after a job is replaced at once, because what needed it will need
-// another. A child that has the bytes of a job's file is asked first.
+// is ended, and one that was missed then stays longer; one that had to be ended after a job is replaced at once, because what
+// needed it will need another. A child that has the bytes of a job's file is asked first.
 import { createHash } from 'node:crypto';
 import type { Job } from './jobs.ts';
 import { PDF_PROGRAM, type Program, startBehindWalls } from './walls.ts';
@@ -24,7 +24,7 @@ export class Pool {
   readonly #startWall: number | undefined;
   readonly #idle: number;
   readonly #missedIdle: number;
-  /** When the last child was ended because nobody needed it, and whether somebody did soon after. */
+  /** When a child was ended last because nobody needed it, and whether somebody did soon after while there was none. */
   #gaveUpAt = -Infinity;
   #missed = false;
   readonly #waiting: Waiting[] = [];
@@ -35,9 +35,8 @@ export class Pool {
   #readyAt = 0;
 
   /**
-   * `most` children at once; each has `startWall` ms to be ready; once the last one was missed within `missedIdle` ms of its end,
-   * the last one waits so much longer for its next job. For tests: `script`
-   * instead of the real child, `idle` ms.
+   * `most` children at once; each has `startWall` ms to be ready. Once a job came within `missedIdle` ms of the end of the last child, the
+   * last one waits so much longer for its next job. For tests: `script` instead of the real child, `idle` ms.
    */
   constructor({
     program = PDF_PROGRAM,
@@ -100,12 +99,9 @@ export class Pool {
       if (this.#idleTimers.has(child)) continue;
       const idle = child.isBound ? Math.min(this.#idle, IDLE_BOUND) : this.#idle;
       this.#after(idle, child, () => {
-        if (child.isBound || !this.#isLast(child)) child.end('idle');
-        else
-          this.#after(this.#missed ? this.#missedIdle : 0, child, () => {
-            this.#gaveUpAt = performance.now();
-            child.end('idle');
-          });
+        const stays = this.#missed && !child.isBound && this.#isLast(child);
+        if (stays) this.#after(this.#missedIdle, child, () => this.#giveUp(child));
+        else this.#giveUp(child);
       });
     }
     if (this.#waiting.length === 0) return;
@@ -123,6 +119,11 @@ export class Pool {
   /** Unless it has a job by then. */
   #after(milliseconds: number, child: WarmChild, then: () => void): void {
     this.#idleTimers.set(child, setTimeout(then, milliseconds).unref());
+  }
+
+  #giveUp(child: WarmChild): void {
+    this.#gaveUpAt = performance.now();
+    child.end('idle');
   }
 
   /** A second child when the job that came first has waited so long: not for many that each wait a little. */
