@@ -7,9 +7,10 @@ import {
   PostgresDialect,
 } from 'kysely';
 import pg from 'pg';
-import { pipelined, sendTogether } from './database/pipelined.ts';
-import { prepareStatements } from './database/prepared-statements.ts';
-import { isRepeated, lost, repeatStatements } from './database/repeated-statements.ts';
+import { keepMissed } from './database/pool/keep-missed.ts';
+import { pipelined, sendTogether } from './database/pool/pipelined.ts';
+import { prepareStatements } from './database/pool/prepared-statements.ts';
+import { isRepeated, lost, repeatStatements } from './database/pool/repeated-statements.ts';
 import { transactionOn } from './database/transaction-on.ts';
 import type { Logger } from './log.ts';
 
@@ -21,12 +22,6 @@ export type Db = Tx & { pool: pg.Pool; pids: ReadonlySet<number> };
 // timestamptz as Date is what we want; int8 as number is safe here: counts and lengths, never identifiers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/**
- * Milliseconds for which a connection stays that nobody needs, and for which it stays once one was missed so soon after: a new one costs a
- * process, and reads the catalogue and plans each statement anew (the first projection of a contract 60 ms instead of 2).
- */
-const idleTime = { first: 10_000, missed: 600_000 };
-
 /** Opens a pool. `role` null keeps the login role (the migrator and the job queue need the owner). */
 export function openDb(url: string, options: { max: number; log: Logger; role?: 'xinqi_app' | null }): Db {
   const role = options.role === undefined ? 'xinqi_app' : options.role;
@@ -34,19 +29,12 @@ export function openDb(url: string, options: { max: number; log: Logger; role?: 
     ...pipelined,
     connectionString: url,
     max: options.max,
-    idleTimeoutMillis: idleTime.first,
     // for whatever stands between and forgets who says nothing
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
     options: `${role ? `-c role=${role} ` : ''}-c timezone=UTC -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000`,
   });
-  let removedAt = -Infinity;
-  pool.on('remove', () => {
-    removedAt = performance.now();
-  });
-  pool.on('connect', () => {
-    if (performance.now() - removedAt < idleTime.missed) pool.options.idleTimeoutMillis = idleTime.missed;
-  });
+  keepMissed(pool);
   sendTogether(pool);
   prepareStatements(pool);
   repeatStatements(pool);

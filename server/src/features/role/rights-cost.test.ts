@@ -13,7 +13,7 @@ let w: World;
 const as = {} as Record<'boss' | 'auditor' | 'plain', Client>;
 const ofRequest = new AsyncLocalStorage<string[]>();
 beforeAll(async () => {
-  // before the first connection: it keeps what it sends with (database/prepared-statements.ts)
+  // before the first connection: it keeps what it sends with (database/pool/prepared-statements.ts)
   const query = pg.Client.prototype.query;
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...asked: unknown[]) {
     const [first] = asked as [string | { text?: string }];

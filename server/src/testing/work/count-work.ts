@@ -29,7 +29,7 @@ export type Counter = {
   reset(): void;
 };
 
-/** Before the first connection: it keeps what it sends with (database/prepared-statements.ts). `vi.restoreAllMocks()` ends it. */
+/** Before the first connection: it keeps what it sends with (database/pool/prepared-statements.ts). `vi.restoreAllMocks()` ends it. */
 export function countWork(): Counter {
   const acts = new AsyncLocalStorage<string>();
   const counted = new Map<string, Work>();

@@ -1,8 +1,8 @@
 // Statements get names once, and names are given up where a pooler forgets them.
 import { sql } from 'kysely';
 import { describe, expect, inject, it } from 'vitest';
-import { inTx, openDb } from '../db.ts';
-import { createLog } from '../log.ts';
+import { inTx, openDb } from '../../db.ts';
+import { createLog } from '../../log.ts';
 
 const open = () => openDb(inject('adminUrl'), { max: 1, log: createLog('silent'), role: null });
 type Tx = ReturnType<typeof open>;

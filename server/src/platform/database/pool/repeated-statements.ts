@@ -2,6 +2,7 @@
 // asked again: it left nothing. A transaction is repeated as a whole (inTx).
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
+import { followTransaction } from './follow-transaction.ts';
 
 /** serialization_failure and deadlock_detected. */
 export const lost: readonly string[] = ['40001', '40P01'];
@@ -19,14 +20,11 @@ export async function isRepeated(error: unknown, attempt: number, codes = lost):
 
 type Query = (...args: unknown[]) => unknown;
 
-const begins = (text: unknown): boolean =>
-  text === 'begin' || (typeof text === 'string' && text.startsWith('start transaction'));
-
 /** For every client of the pool, behind whatever else changes how they ask. */
 export function repeatStatements(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     const ask = client.query.bind(client) as Query;
-    let inTransaction = false;
+    const follow = followTransaction();
     const again = async (first: Promise<unknown>, args: unknown[]): Promise<unknown> => {
       let answer = first;
       for (let attempt = 1; ; attempt++)
@@ -38,12 +36,9 @@ export function repeatStatements(pool: pg.Pool): void {
         }
     };
     const query: Query = (...args) => {
-      const [text] = args;
-      const within = inTransaction;
-      if (begins(text)) inTransaction = true;
-      else if (text === 'commit' || text === 'rollback') inTransaction = false;
+      const within = follow(args[0]);
       const answer = ask(...args);
-      return within || inTransaction || !(answer instanceof Promise) ? answer : again(answer, args);
+      return within || !(answer instanceof Promise) ? answer : again(answer, args);
     };
     Object.assign(client, { query });
   });

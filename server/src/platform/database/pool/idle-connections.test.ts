@@ -1,8 +1,8 @@
 // How long a connection of the pool waits for whoever comes next.
 import { sql } from 'kysely';
 import { afterEach, expect, inject, it, vi } from 'vitest';
-import { openDb } from '../db.ts';
-import { createLog } from '../log.ts';
+import { openDb } from '../../db.ts';
+import { createLog } from '../../log.ts';
 
 afterEach(() => void vi.useRealTimers());
 

@@ -1,8 +1,8 @@
 // A statement on its own is done though the database let it lose, and once; a transaction's statement fails with its transaction.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { type Db, inTx, openDb, type Tx } from '../db.ts';
-import { createLog } from '../log.ts';
+import { type Db, inTx, openDb, type Tx } from '../../db.ts';
+import { createLog } from '../../log.ts';
 
 const name = `repeated_${process.pid}_${Date.now().toString(36)}`;
 const [own, tries, losing] = [sql.table(name), sql.table(`${name}_tries`), sql.id(`${name}_losing`)];

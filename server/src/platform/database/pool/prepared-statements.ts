@@ -2,6 +2,7 @@
 // Only so many texts get a name (lists of variable length would fill every backend's memory), and naming ends for good
 // when the server does not know a name (a pooler between) or a plan no longer fits (a migration beside us).
 import type pg from 'pg';
+import { followTransaction } from './follow-transaction.ts';
 
 const MOST_NAMES = 400;
 /** invalid_sql_statement_name, and feature_not_supported: "cached plan must not change result type". */
@@ -23,15 +24,13 @@ export function prepareStatements(pool: pg.Pool): void {
   };
   pool.on('connect', (client) => {
     const send = client.query.bind(client) as Query;
-    let inTransaction = false;
+    const follow = followTransaction();
     const query: Query = (text, values, ...rest) => {
-      if (text === 'begin') inTransaction = true;
-      if (text === 'commit' || text === 'rollback') inTransaction = false;
+      // its commit may be on its way when it fails
+      const within = follow(text);
       const named = typeof text === 'string' && Array.isArray(values) && values.length > 0;
       const name = named ? nameOf(text) : undefined;
       if (name === undefined) return send(text, values, ...rest);
-      // its commit may be on its way when it fails
-      const within = inTransaction;
       const answer = send({ name, text, values }, ...rest);
       if (!(answer instanceof Promise)) return answer;
       return answer.catch((error: { code?: string }) => {
