@@ -2,12 +2,25 @@
 // `npm run crash`: after a minute of a starting database every connection was a listener.
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { afterEach, expect, inject, it, vi } from 'vitest';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, inject, it, vi } from 'vitest';
+import { withDatabase } from '../testing/global-setup.ts';
+import { isAlone } from './database/others.ts';
+import { liveChannel } from './database/tell-others.ts';
 import { openDb } from './db.ts';
 import { createLive, publish } from './live.ts';
 import { createLog } from './log.ts';
 
 const log = createLog('silent');
+// a database of its own: who listens in another test would be heard here
+const name = 'live_test';
+const url = withDatabase(inject('adminUrl'), name);
+const admin = openDb(inject('adminUrl'), { max: 1, log, role: null });
+beforeAll(() => admin.pool.query(`create database ${name}`));
+afterAll(async () => {
+  await admin.pool.query(`drop database ${name} with (force)`);
+  await admin.destroy();
+});
 afterEach(() => vi.useRealTimers());
 
 /** FATAL 57P03, as a server says it that is starting up. */
@@ -45,8 +58,8 @@ it.each(['says that it starts', 'hangs up'])('attempts do not multiply when the 
 });
 
 it('listens again after its connection was cut, and wakes everybody then', async () => {
-  const db = openDb(inject('adminUrl'), { max: 1, log, role: null });
-  const live = createLive(inject('adminUrl'), log);
+  const db = openDb(url, { max: 1, log, role: null });
+  const live = createLive(url, log);
   let woken = 0;
   const wakes = async (n: number): Promise<void> => {
     while (woken < n) await new Promise((resolve) => setTimeout(resolve, 10));
@@ -56,7 +69,7 @@ it('listens again after its connection was cut, and wakes everybody then', async
   });
   await wakes(1);
   await db.pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen xinqi_live%' and pid <> pg_backend_pid()
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'xinqi live' and pid <> pg_backend_pid()
       and datname = current_database()`,
   );
   await wakes(2);
@@ -68,13 +81,9 @@ it('listens again after its connection was cut, and wakes everybody then', async
 });
 
 it('wakes who watches in the same process once, without hearing itself, and everybody elsewhere', async () => {
-  const db = openDb(inject('adminUrl'), { max: 1, log, role: null });
-  const here = createLive(inject('adminUrl'), log, db);
-  const elsewhere = createLive(inject('adminUrl'), log);
+  const db = openDb(url, { max: 1, log, role: null });
+  const here = createLive(url, log, db);
   const count = { here: 0, elsewhere: 0 };
-  elsewhere.watch('topic', () => {
-    count.elsewhere += 1;
-  });
   const { promise: listening, resolve: listens } = Promise.withResolvers<void>();
   const off = here.watch('any', listens);
   await listening;
@@ -82,17 +91,55 @@ it('wakes who watches in the same process once, without hearing itself, and ever
   here.watch('topic', () => {
     count.here += 1;
   });
-  while (count.elsewhere === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-  publish(db, 'topic');
-  publish(db, 'topic');
+  const elsewhere = createLive(url, log);
+  elsewhere.watch('topic', () => {
+    count.elsewhere += 1;
+  });
+  // when it listens, and when it is welcomed
   while (count.elsewhere < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+  publish(db, 'topic');
+  publish(db, 'topic');
+  while (count.elsewhere < 3) await new Promise((resolve) => setTimeout(resolve, 5));
   // a word of somebody else's, behind which its own would have come
   const { promise: last, resolve: heard } = Promise.withResolvers<void>();
   here.watch('last', heard);
-  const other = openDb(inject('adminUrl'), { max: 1, log, role: null });
+  const other = openDb(url, { max: 1, log, role: null });
   publish(other, 'last');
   await last;
   expect(count.here).toBe(1);
   await Promise.all([here.close(), elsewhere.close(), other.destroy()]);
+  await db.destroy();
+});
+
+it('tells nobody while nobody else listens, and everybody as soon as somebody does', async () => {
+  const db = openDb(url, { max: 1, log, role: null });
+  const at = { now: 0 };
+  const here = createLive(url, log, db, () => at.now);
+  const { promise: listening, resolve: listens } = Promise.withResolvers<void>();
+  here.watch('any', listens);
+  await listening;
+  const ear = new pg.Client({ connectionString: url });
+  const heard: string[] = [];
+  ear.on('notification', ({ payload = '' }) => void heard.push(payload));
+  await ear.connect();
+  await ear.query(`listen ${liveChannel}`);
+  const until = async (done: () => boolean): Promise<void> => {
+    while (!done()) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  publish(db, 'at first');
+  await until(() => heard.includes('at first'));
+  at.now = 31_000;
+  expect(isAlone(db)).toBe(true);
+  publish(db, 'alone');
+  // of who follows nobody, and behind it all that was told before
+  const other = openDb(url, { max: 1, log, role: null });
+  publish(other, 'told');
+  await until(() => heard.includes('told'));
+  const elsewhere = createLive(url, log);
+  await until(() => !isAlone(db));
+  publish(db, 'moved');
+  await until(() => heard.includes('moved'));
+  expect(heard).toEqual(['at first', 'told', 'moved']);
+  await Promise.all([here.close(), elsewhere.close(), ear.end(), other.destroy()]);
   await db.destroy();
 });

@@ -1,6 +1,7 @@
 // Live status: who watches in the process that changed something is woken right after its commit, other processes by NOTIFY
 // (tell-others.ts), for which each has one connection that listens.
 import pg from 'pg';
+import { followOthers, isAlone, othersChannel } from './database/others.ts';
 import { liveChannel, tellOthers } from './database/tell-others.ts';
 import { afterCommit, type Db, type Tx } from './db.ts';
 import type { Logger } from './log.ts';
@@ -12,7 +13,7 @@ import type { Logger } from './log.ts';
 export const publish = (tx: Tx, topic: string): void =>
   afterCommit(tx, (db) => {
     wakers.get(db.getExecutor())?.(topic);
-    tellOthers(db, { topic });
+    if (!isAlone(db)) tellOthers(db, { topic });
   });
 
 /** Wakes who watches in this process, by the executor of its database's handles. */
@@ -33,7 +34,7 @@ export type Live = {
  * Listens with reconnection; after a reconnect every watcher is woken, since a notice may have been missed. What transactions of `own` publish
  * wakes at once, and is not heard a second time.
  */
-export function createLive(url: string, log: Logger, own?: Db): Live {
+export function createLive(url: string, log: Logger, own?: Db, now?: () => number): Live {
   const watchers = new Map<string, Set<() => void>>();
   let told = 0;
   let client: pg.Client | undefined;
@@ -59,15 +60,17 @@ export function createLive(url: string, log: Logger, own?: Db): Live {
     moved.add(topic);
   };
   if (own) wakers.set(own.getExecutor(), wakeSoon);
+  const others = followOthers(own, now);
   // A failed attempt says so up to three times (rejection, error, end); it is followed by one other, never by several:
   // each would listen for good once the database is back, and soon nobody else gets a connection.
   const start = (): void => {
-    const next = new pg.Client({ connectionString: url });
+    const next = new pg.Client({ connectionString: url, application_name: 'xinqi live' });
     let over = false;
     const again = (error?: Error): void => {
       if (over) return;
       over = true;
       if (client === next) client = undefined;
+      others.deaf();
       next.end().catch(() => undefined);
       if (closed) return;
       log.warn({ error: error?.message ?? 'ended' }, 'live channel down');
@@ -75,13 +78,18 @@ export function createLive(url: string, log: Logger, own?: Db): Live {
     };
     next.on('error', again);
     next.on('end', () => again());
-    next.on('notification', ({ payload = '', processId }) => {
-      if (!own?.pids.has(processId)) wakeOne(payload);
+    next.on('notification', ({ channel, payload = '', processId }) => {
+      if (processId === (next as pg.Client & { processID: number }).processID) return;
+      if (channel === othersChannel) {
+        if (others.hears(payload)) wakeAll();
+      } else if (!own?.pids.has(processId)) wakeOne(payload);
     });
     const listening = async (): Promise<void> => {
       await next.connect();
       client = next;
+      await next.query(`listen ${othersChannel}`);
       await next.query(`listen ${liveChannel}`);
+      others.listens((word) => void next.query(`notify ${othersChannel}, '${word}'`).catch(() => undefined));
       if (closed) await next.end();
       else wakeAll();
     };
@@ -104,6 +112,7 @@ export function createLive(url: string, log: Logger, own?: Db): Live {
       closed = true;
       clearTimeout(retry);
       clearInterval(look);
+      others.close();
       await client?.end().catch(() => undefined);
     },
   };

@@ -9,6 +9,7 @@ import { signingRoutes as r } from '@xinqi/wire/signing';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { othersChannel } from '../../../../platform/database/others.ts';
 import { liveChannel } from '../../../../platform/database/tell-others.ts';
 import { publish } from '../../../../platform/live.ts';
 import { party, startProduct, type World } from '../../../../testing/start-product.ts';
@@ -59,10 +60,14 @@ async function listen() {
   client.on('notification', ({ payload }) => void heard.push(payload ?? ''));
   await client.connect();
   await client.query(`listen ${liveChannel}`);
+  // nobody is told who does not say that he listens
+  const isHere = () => client.query(`notify ${othersChannel}, 'here'`);
+  await isHere();
   let words = 0;
   const upToNow = async (count: () => number): Promise<number> => {
     words += 1;
     const word = `word ${words}`;
+    await isHere();
     publish(w.deps.db, word);
     await expect.poll(() => heard.includes(word), { timeout: 20_000 }).toBe(true);
     return count();
