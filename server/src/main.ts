@@ -29,7 +29,7 @@ await serveWeb(server, join(import.meta.dirname, '../../web/dist'));
 // Room for a crowd that connects at once; it is sorted out behind (http/admission.ts).
 await server.listen({ host: config.HOST, port: config.PORT, backlog: 4096 });
 // beside it only operators' commands and the demo add jobs, and what it cannot do at once waits in its lanes
-const jobs = config.WORKER === 'inside' ? await startJobs(deps, app.families, { ofOthers: 1 }) : undefined;
+const jobs = config.WORKER === 'inside' ? await startJobs(deps, app.families, { ofOthers: 4 }) : undefined;
 deps.log.info({ port: config.PORT }, 'listening');
 
 let stopping = false;

@@ -139,6 +139,32 @@ it('with workers of their own do not wait for those that hold all others', async
   }
 });
 
+it('of all lanes are taken by one runner where few others add any', async () => {
+  const payload = z.strictObject({});
+  const done = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const jobs = done.map(({ resolve }, i) =>
+    job({
+      ...{ name: `of lane ${i}`, payload, handle: async () => resolve() },
+      ...(i === 0 ? {} : { lane: { name: 'own', workers: 3 } }),
+    }),
+  );
+  const left = JSON.stringify(jobs.map(({ name }) => ({ name, payload: {}, max_attempts: 10 })));
+  await inTx(db, (tx) => sql`select xinqi_add_jobs(${left}::json)`.execute(tx));
+  const worker = await startJobs(deps(), [{ name: 'probe', endpoints: [], jobs } as Family], { ofOthers: 1 });
+  try {
+    await Promise.all(done.map(({ promise }) => promise));
+    const runners = async () => {
+      const { rowCount } = await owner.query(
+        `select from pg_stat_activity where query like 'LISTEN "jobs:insert"%' and datname = current_database()`,
+      );
+      return rowCount;
+    };
+    await expect.poll(runners).toBe(1);
+  } finally {
+    await worker.stop();
+  }
+});
+
 describe('in a process that runs jobs', () => {
   const payload = z.strictObject({ n: z.number() });
   type Probe = { calls: number[]; next(): Promise<number>; handle(given: { n: number }): Promise<void> };

@@ -50,27 +50,29 @@ function startSweep(sweep: Sweep, log: Logger, after: number): () => Promise<voi
 }
 
 /**
- * Starts them: of its own jobs as many at once as each lane has workers (`concurrency` where a lane does not say), of the queue's at most
- * `ofOthers` a lane: where few others add jobs, more hands would only look for them and hold connections. `stop` waits for running jobs.
+ * Starts them: of its own jobs as many at once as each lane has workers (`concurrency` where a lane does not say), of the queue's as many
+ * again; or `ofOthers` at once of all lanes, by one runner: where few others add jobs, a runner for each lane would only look for them and
+ * hold connections. `stop` waits for running jobs.
  */
 export async function startJobs(
   deps: Deps,
   families: readonly Family[],
-  { concurrency = 4, ofOthers = concurrency }: { concurrency?: number; ofOthers?: number } = {},
+  { concurrency = 4, ofOthers }: { concurrency?: number; ofOthers?: number } = {},
 ): Promise<{ stop(): Promise<void> }> {
   const lanes = lanesOf(families, concurrency);
-  const hands = ({ workers }: Lane) => Math.min(workers, ofOthers);
-  const connections = lanes.reduce((sum, lane) => sum + hands(lane) + 2, 0);
+  const all = { workers: ofOthers ?? 0, defs: lanes.flatMap(({ defs }) => defs) };
+  const queues: Lane[] = ofOthers === undefined ? lanes : [all];
+  const connections = queues.reduce((sum, { workers }) => sum + workers + 2, 0);
   const pgPool = openQueuePool(deps.config.DATABASE_URL, connections, deps.log);
   const runners = await Promise.all(
-    lanes.map((lane) =>
+    queues.map(({ workers, defs }) =>
       run({
         pgPool,
-        concurrency: hands(lane),
+        concurrency: workers,
         pollInterval: 1000,
         noHandleSignals: true,
         logger: queueLog(deps.log),
-        taskList: tasksOf(lane.defs),
+        taskList: tasksOf(defs),
       }),
     ),
   );
