@@ -6,6 +6,7 @@ import type { DocRef } from '@xinqi/evidence/event';
 import { parseCertificate } from '@xinqi/pki/check';
 import { exportPrivateKey, generateKey } from '@xinqi/pki/make';
 import type { Stamper } from '../../adapters/tsa/checked-stamp.ts';
+import { together } from '../../platform/database/together.ts';
 import { inTx } from '../../platform/db.ts';
 import type { Deps } from '../../platform/family.ts';
 import { securityEvent } from '../../platform/log.ts';
@@ -174,15 +175,18 @@ async function commit(
       ca_root: issued.outside ? Buffer.from(issued.outside.root) : null,
       ca_licence: issued.outside?.licence ?? null,
     };
-    if (!(await store.addSignature(tx, added, task.task_id, issuedTo, now))) throw new LeaseLost();
-    if (issued.outside) await endRequest(tx, issued.outside.requestId, 'used', now);
     // no file is finished while another one of the same contract is not
-    const { documents, last, lineDone, licensed } = await store.standingOf(tx, doc.apply_no, task.sign_no);
+    const [held, { documents, last, lineDone, licensed }] = await together(
+      store.addSignature(tx, added, task.task_id, issuedTo, now),
+      store.standingOf(tx, doc.apply_no, task.sign_no),
+    );
+    if (!held) throw new LeaseLost();
+    if (issued.outside) await endRequest(tx, issued.outside.requestId, 'used', now);
     const finished = last ? documents : [];
-    if (last) await store.startExtension(tx, doc.apply_no, now);
     for (const { document_id } of finished) await enqueueExtension(tx, document_id);
     const system = { kind: 'system', auth: [] } as const;
-    await ledger.append(
+    const started = last ? [store.startExtension(tx, doc.apply_no, now)] : [];
+    const logged = ledger.append(
       tx,
       doc.apply_no,
       [
@@ -222,6 +226,7 @@ async function commit(
       ],
       now,
     );
+    await together(logged, ...started);
     await deps.switchboard.publish(tx, documentSealed, {
       ...{
         documentId: doc.document_id,

@@ -1,4 +1,5 @@
 // What other families ask about party keys: whose a line is, and where he is reached today.
+import { together } from '../../../platform/database/together.ts';
 import type { Tx } from '../../../platform/db.ts';
 import type { Deps } from '../../../platform/family.ts';
 import {
@@ -41,8 +42,8 @@ export function partyDoor({ vault, clock }: Deps): PartyDoor {
   const blind = (mobile: string) => vault.blindIndex('mobile', mobile);
   const keys = async (tx: Tx, blinds: Buffer[]) => {
     if (blinds.length === 0) return [];
-    await lockMobiles(tx, blinds, 'shared');
-    return keysOf(tx, blinds);
+    const [, found] = await together(lockMobiles(tx, blinds, 'shared'), keysOf(tx, blinds));
+    return found;
   };
   return {
     keysOf: (tx, mobiles) => keys(tx, mobiles.map(blind)),

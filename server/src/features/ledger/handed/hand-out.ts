@@ -12,6 +12,7 @@ import {
 } from '@xinqi/evidence/log';
 import { encodeReceipt, isOpenToSigner, MOST_CONSISTENCY } from '@xinqi/evidence/pack';
 import type { Vault } from '../../../platform/crypto/vault.ts';
+import { together } from '../../../platform/database/together.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { openedOf } from '../openings.ts';
 import { handedBefore, intentOf, receiptOf } from './handed-store.ts';
@@ -47,9 +48,11 @@ export async function receiptText(
   if (!found) throw new Error(`no confirmation ${eventId} is in the log`);
   const { apply_no, log_index: index, body, size, checkpoint, handed } = found;
   const { data } = decodeEvent(body) as Extract<AnyEvent, { type: 'sign.accept' }>;
-  const intent = await intentOf(tx, apply_no, eventId, Buffer.from(data.intent, 'hex'));
   const next = { origin, size, ...(handed ? {} : { checkpoint }) };
-  const continued = await continuity(tx, tiles, apply_no, next, MOST_CONSISTENCY);
+  const [intent, continued] = await together(
+    intentOf(tx, apply_no, eventId, Buffer.from(data.intent, 'hex')),
+    continuity(tx, tiles, apply_no, next, MOST_CONSISTENCY),
+  );
   const extra = encodeReceipt({
     ...{ event: body, intent: intent.body, certificate: log.certificate },
     openings: openedOf(vault, intent.openings, isOpenToSigner),

@@ -4,6 +4,7 @@
 import type { DocRef } from '@xinqi/evidence/event';
 import { toHex } from '@xinqi/pki/der';
 import type { CheckedStamp } from '../../../adapters/tsa/checked-stamp.ts';
+import { together } from '../../../platform/database/together.ts';
 import { inTx } from '../../../platform/db.ts';
 import type { ForeignTrust } from '../../../platform/ports/tsa.ts';
 import { readSegments, type Segment } from '../../../platform/storage/segments.ts';
@@ -169,10 +170,13 @@ async function oneStep(parts: ExtendParts, doc: store.FinishedRow): Promise<Outc
       error: stamped ? null : 'no timestamp authority answered',
     });
     const added = addRevisions(doc, segments, revisions, reached);
-    if (!(await store.addReached(tx, added, extended.levels))) throw new LeaseLost();
-    await ledger.append(tx, doc.apply_no, events, at);
     const told = { documentId: doc.document_id, applyNo: doc.apply_no };
-    if (!again && stamped) await deps.switchboard.publish(tx, documentExtended, told);
+    const [held] = await together(
+      store.addReached(tx, added, extended.levels),
+      ledger.append(tx, doc.apply_no, events, at),
+      ...(!again && stamped ? [deps.switchboard.publish(tx, documentExtended, told)] : []),
+    );
+    if (!held) throw new LeaseLost();
   });
   if (again) return 'again';
   return stamped ? 'extended' : 'no_authority';

@@ -2,6 +2,7 @@
 import { detailPage } from '@xinqi/domain';
 import { AppError } from '../../../platform/app-error.ts';
 import { checkPair, type LinkPair, makePair } from '../../../platform/crypto/link-pair.ts';
+import { together } from '../../../platform/database/together.ts';
 import type { Tx } from '../../../platform/db.ts';
 import type { NewEvent } from '../../ledger/index.ts';
 import { type Moving, raiseLink } from './line-store.ts';
@@ -26,8 +27,10 @@ const pagePath = ({ apply_no, file_count }: ApplyRow, signNo: string, pair: Link
 
 /** A new generation of the link that nobody is sent: who signs in has it. Earlier ones and their addresses die. */
 export async function renewLink(parts: Parts, tx: Tx, line: SignInfoRow, exp: Date): Promise<NewEvent> {
-  const generation = await raiseLink(tx, line, exp);
-  await parts.notice.revokeShortLinks(tx, line.sign_no);
+  const [generation] = await together(
+    raiseLink(tx, line, exp),
+    parts.notice.revokeShortLinks(tx, line.sign_no),
+  );
   return {
     type: 'link.issue',
     signNo: line.sign_no,
@@ -96,9 +99,11 @@ export async function revokeLink(
   reason: 'cancel' | 'complete' | 'expire' | 'replace',
   keepAddress = reason === 'cancel' || reason === 'expire',
 ): Promise<NewEvent> {
-  const gen = await raiseLink(tx, line, null);
-  if (keepAddress) await parts.notice.revokeHeld(tx, line.sign_no);
-  else await parts.notice.revokeShortLinks(tx, line.sign_no);
+  const { notice } = parts;
+  const [gen] = await together(
+    raiseLink(tx, line, null),
+    keepAddress ? notice.revokeHeld(tx, line.sign_no) : notice.revokeShortLinks(tx, line.sign_no),
+  );
   return {
     type: 'link.revoke',
     signNo: line.sign_no,

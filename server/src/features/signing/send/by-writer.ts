@@ -1,5 +1,6 @@
 // Who writes a draft or sends a contract, asked under the locks in their one order: another contract that it is about (voiding), its
 // own row, the member. A new contract needs no lock: nobody knows of it.
+import { together } from '../../../platform/database/together.ts';
 import type { Tx } from '../../../platform/db.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
 import { lockAsSender } from '../contract/acting/acting.ts';
@@ -20,13 +21,11 @@ export const byWriter =
     begin?: (tx: Tx) => Promise<B | undefined>,
   ): Ask<Written<B>> =>
   async (parts, tx) => {
-    const begun = await begin?.(tx);
-    const draft = existing && (await lockAsSender(parts, tx, ctx, applyId));
+    const [begun, made] = existing
+      ? [await begin?.(tx), undefined]
+      : // nobody else has what is new: it need not wait for what is asked before
+        await together(begin?.(tx) ?? Promise.resolve(undefined), insertApply(tx, applyId, owner, ctx.now));
+    const apply = made ?? (await lockAsSender(parts, tx, ctx, applyId));
     await requirePlace(parts, tx, owner);
-    return {
-      apply: draft ?? (await insertApply(tx, applyId, owner, ctx.now)),
-      lines: [],
-      begun,
-      sender: owner.accountId,
-    };
+    return { apply, lines: [], begun, sender: owner.accountId };
   };

@@ -6,7 +6,6 @@ import type { signingRoutes } from '@xinqi/wire/signing';
 import { AppError } from '../../../platform/app-error.ts';
 import { together } from '../../../platform/database/together.ts';
 import type { Ctx } from '../../../platform/endpoint.ts';
-import type { NewEvent } from '../../ledger/index.ts';
 import type { Willing } from '../contract/acting/acting.ts';
 import type { Signer } from '../contract/acting/load-party.ts';
 import { requireWillingness } from '../contract/acting/willingness.ts';
@@ -40,6 +39,8 @@ type Input = Parsed<typeof signingRoutes.submit>;
 
 const placeOf = ({ page, x, y, width, height }: FieldRow) => ({ page, x, y, width, height });
 
+const isParty = ({ status }: store.SignInfoRow): boolean => status !== SignInfoStatus.Transferred;
+
 /** Id of a sign.accept event, and when it was accepted. */
 export type Accepted = { eventId: string; at: Date };
 
@@ -66,7 +67,14 @@ export async function accept(
     if (refusal) throw refusal;
     const intended = await whatHeIntends(parts, tx, signer, input, ctx.now);
     const { files, marked, drawn, own } = intended;
-    const shown = await requireShown(tx, files, me, batch !== undefined);
+    const done = apply.signed_count + 1;
+    const complete = done === apply.signer_count ? nextApply(apply.status, 'acceptLast') : undefined;
+    // Completion revokes every link (decisions); those who want to read get a fresh one when the file is finished.
+    const ended = complete === undefined ? [] : change.lines.filter(isParty);
+    const [shown, ...revoked] = await together(
+      requireShown(tx, files, me, batch !== undefined),
+      ...ended.map((line) => revokeLink(parts, tx, line, 'complete')),
+    );
     const read = requireRead(files, me, input.reading, ctx.now);
     const video = await requireVideo(parts, tx, signer, ctx.now);
     // The one gate for page, link, batch and API: the flow in force now, held until this commits (E-09).
@@ -84,14 +92,6 @@ export async function accept(
     });
     const ways = [...checks.map(({ way }) => way), ...(confirmed ? (['passkey'] as const) : [])];
     const strength = strengthText(ways, verified?.way);
-    const done = apply.signed_count + 1;
-    const complete = done === apply.signer_count ? nextApply(apply.status, 'acceptLast') : undefined;
-    const revoked: NewEvent[] = [];
-    // Completion revokes every link (decisions); those who want to read get a fresh one when the file is finished.
-    if (complete !== undefined)
-      for (const line of change.lines)
-        if (line.status !== SignInfoStatus.Transferred)
-          revoked.push(await revokeLink(parts, tx, line, 'complete'));
     const recorded = await change.recordNow(
       ...signingEvents(
         parts,

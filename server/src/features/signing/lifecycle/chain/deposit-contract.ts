@@ -1,5 +1,6 @@
 // The deposit job. Leased (one worker a deposit), fenced, idempotent: what the registry took is remembered before it is read
 // back, and only what can be read there counts as deposited. A registry that is away delays nothing but the deposit.
+import { together } from '../../../../platform/database/together.ts';
 import { inTx } from '../../../../platform/db.ts';
 import { publish } from '../../../../platform/live.ts';
 import { type Chain, type ChainReceipt, ChainRefused } from '../../../../platform/ports/chain.ts';
@@ -32,11 +33,14 @@ async function deposit(parts: Parts, row: DepositRow): Promise<ChainReceipt> {
   return receipt;
 }
 
+/** Another worker has it: nothing of this one's stays. */
+class LeaseLost extends Error {}
+
 async function record(parts: Parts, row: TakenDeposit, receipt: ChainReceipt): Promise<void> {
   await inTx(parts.deps.db, async (tx) => {
-    if (!(await saveReceipt(tx, row, receipt))) return;
     const { test } = parts.chains[row.chain];
-    await parts.ledger.append(
+    const saved = saveReceipt(tx, row, receipt);
+    const logged = parts.ledger.append(
       tx,
       row.apply_no,
       [
@@ -56,6 +60,8 @@ async function record(parts: Parts, row: TakenDeposit, receipt: ChainReceipt): P
       ],
       parts.deps.clock.now(),
     );
+    const [held] = await together(saved, logged);
+    if (!held) throw new LeaseLost();
     publish(tx, applyTopic(row.apply_id));
   });
 }
@@ -68,6 +74,7 @@ export async function depositContract(parts: Parts, applyId: string, chain: Chai
   try {
     await record(parts, row, await deposit(parts, row));
   } catch (error) {
+    if (error instanceof LeaseLost) return;
     if (!(error instanceof ChainRefused)) {
       await saveFailing(db, row, now);
       throw error;
