@@ -79,9 +79,9 @@ export function createLive(url: string, log: Logger, own?: Db, now?: () => numbe
     next.on('error', again);
     next.on('end', () => again());
     next.on('notification', ({ channel, payload = '', processId }) => {
-      if (processId === (next as pg.Client & { processID: number }).processID) return;
       if (channel === othersChannel) {
-        if (others.hears(payload)) wakeAll();
+        const isOwn = processId === (next as pg.Client & { processID: number }).processID;
+        if (others.hears(payload, isOwn)) wakeAll();
       } else if (!own?.pids.has(processId)) wakeOne(payload);
     });
     const listening = async (): Promise<void> => {

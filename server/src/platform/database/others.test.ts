@@ -8,7 +8,7 @@ const handle = (): Tx => {
   return { getExecutor: () => executor } as Tx;
 };
 
-/** One process by itself; `said` is what it told all others. */
+/** One process by itself; `said` is what it told all others, and heard of itself unless its connection is lost. */
 function process() {
   const at = { now: 0 };
   const db = handle();
@@ -17,7 +17,13 @@ function process() {
   const later = (seconds: number) => {
     at.now += seconds * 1000;
   };
-  return { db, said, others, later, listens: () => others.listens((word) => void said.push(word)) };
+  const lost = { now: false };
+  const listens = () =>
+    others.listens((word) => {
+      said.push(word);
+      if (!lost.now) others.hears(word, true);
+    });
+  return { db, said, others, later, lost, listens, hears: (word: string) => others.hears(word, false) };
 }
 
 it('is not known of a database that nobody follows, nor before there was time to answer', () => {
@@ -38,12 +44,12 @@ it('ends with a word of somebody else, for half a minute', () => {
   const p = process();
   p.listens();
   p.later(31);
-  expect(p.others.hears('hello')).toBe(false);
+  expect(p.hears('hello')).toBe(false);
   expect(isAlone(p.db)).toBe(false);
   // the newcomer looks again: something may have moved before he was known
   expect(p.said).toEqual(['hello', 'welcome']);
   p.later(29);
-  expect(p.others.hears('here')).toBe(false);
+  expect(p.hears('here')).toBe(false);
   p.later(29);
   expect(isAlone(p.db)).toBe(false);
   expect(p.said).toHaveLength(2);
@@ -56,9 +62,9 @@ it('welcomes back who was silent too long, and who is welcomed looks again', () 
   const p = process();
   p.listens();
   p.later(31);
-  expect(p.others.hears('here')).toBe(false);
+  expect(p.hears('here')).toBe(false);
   expect(p.said).toEqual(['hello', 'welcome']);
-  expect(p.others.hears('welcome')).toBe(true);
+  expect(p.hears('welcome')).toBe(true);
   expect(p.said).toHaveLength(2);
   p.others.close();
 });
@@ -73,6 +79,28 @@ it('is not known while the process does not hear, and is asked again afterwards'
   expect(p.said).toEqual(['hello', 'hello']);
   expect(isAlone(p.db)).toBe(false);
   p.others.close();
+});
+
+it('is not known on a connection that was lost without a word', () => {
+  vi.useFakeTimers();
+  try {
+    const p = process();
+    p.listens();
+    p.later(31);
+    expect(isAlone(p.db)).toBe(true);
+    p.lost.now = true;
+    vi.advanceTimersByTime(10_000);
+    p.later(9);
+    expect(isAlone(p.db)).toBe(true);
+    p.later(1);
+    expect(isAlone(p.db)).toBe(false);
+    p.lost.now = false;
+    vi.advanceTimersByTime(10_000);
+    expect(isAlone(p.db)).toBe(true);
+    p.others.close();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('says every ten seconds that it is there, until it is closed', () => {

@@ -19,42 +19,54 @@ const alone = new WeakMap<object, () => boolean>();
 export const isAlone = (db: Tx): boolean => alone.get(db.getExecutor())?.() ?? false;
 
 export type Others = {
-  /** The process listens from now on; `say` tells all processes. */
-  listens(say: (word: Word) => void): void;
+  /** The process listens from now on; `tell` tells all processes, itself too. */
+  listens(tell: (word: Word) => void): void;
   /** It does not hear any more, whoever comes. */
   deaf(): void;
-  /** Answers whether something may have moved before the others knew of this process. */
-  hears(word: string): boolean;
+  /** `own`: what it said itself. Answers whether something may have moved before the others knew of this process. */
+  hears(word: string, own: boolean): boolean;
   close(): void;
 };
 
 /** Follows who else is there; `db`: whose words may stay unsaid. */
 export function followOthers(db?: Tx, now = () => performance.now()): Others {
   let heardAt = now();
-  let say: ((word: Word) => void) | undefined;
-  const beat = setInterval(() => say?.('here'), sayEvery);
+  let saidAt = now();
+  let echoedAt = -Infinity;
+  let send: ((word: Word) => void) | undefined;
+  const say = (word: Word): void => {
+    saidAt = now();
+    send?.(word);
+  };
+  const beat = setInterval(() => say('here'), sayEvery);
   beat.unref();
   const isSilent = () => now() - heardAt > silence;
-  if (db) alone.set(db.getExecutor(), () => say !== undefined && isSilent());
+  // a connection that was lost without a word lets nobody be heard, himself neither
+  const isHearing = () => send !== undefined && (echoedAt >= saidAt || now() - saidAt < sayEvery);
+  if (db) alone.set(db.getExecutor(), () => isSilent() && isHearing());
   return {
-    listens(saying) {
+    listens(tell) {
       // those who are there have so long to answer
       heardAt = now();
-      say = saying;
+      send = tell;
       say('hello');
     },
     deaf() {
-      say = undefined;
+      send = undefined;
     },
-    hears(word) {
+    hears(word, own) {
+      if (own) {
+        echoedAt = now();
+        return false;
+      }
       const was = isSilent();
       heardAt = now();
-      if (word === 'hello' || (was && word === 'here')) say?.('welcome');
+      if (word === 'hello' || (was && word === 'here')) say('welcome');
       return word === 'welcome';
     },
     close() {
       clearInterval(beat);
-      say = undefined;
+      send = undefined;
     },
   };
 }
