@@ -22,6 +22,10 @@ export type Db = Tx & { pool: pg.Pool; pids: ReadonlySet<number> };
 // timestamptz as Date is what we want; int8 as number is safe here: counts and lengths, never identifiers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/** The database's process behind a connection. */
+export const pidOf = (client: pg.ClientBase): number =>
+  (client as pg.ClientBase & { processID: number }).processID;
+
 /** Opens a pool. `role` null keeps the login role (the migrator and the job queue need the owner). */
 export function openDb(url: string, options: { max: number; log: Logger; role?: 'xinqi_app' | null }): Db {
   const role = options.role === undefined ? 'xinqi_app' : options.role;
@@ -39,7 +43,6 @@ export function openDb(url: string, options: { max: number; log: Logger; role?: 
   prepareStatements(pool);
   repeatStatements(pool);
   const pids = new Set<number>();
-  const pidOf = (client: pg.PoolClient) => (client as pg.PoolClient & { processID: number }).processID;
   pool.on('connect', (client) => pids.add(pidOf(client)));
   pool.on('remove', (client) => pids.delete(pidOf(client)));
   // Said between two statements of a transaction, when nobody asks: without a listener it would end the process. The

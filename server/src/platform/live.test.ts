@@ -23,6 +23,10 @@ afterAll(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
+const until = async (done: () => boolean): Promise<void> => {
+  while (!done()) await new Promise((resolve) => setTimeout(resolve, 5));
+};
+
 /** FATAL 57P03, as a server says it that is starting up. */
 function startingUp(): Buffer {
   const fields = Buffer.from('SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0');
@@ -61,9 +65,7 @@ it('listens again after its connection was cut, and wakes everybody then', async
   const db = openDb(url, { max: 1, log, role: null });
   const live = createLive(url, log);
   let woken = 0;
-  const wakes = async (n: number): Promise<void> => {
-    while (woken < n) await new Promise((resolve) => setTimeout(resolve, 10));
-  };
+  const wakes = (n: number): Promise<void> => until(() => woken >= n);
   live.watch('topic', () => {
     woken += 1;
   });
@@ -96,10 +98,10 @@ it('wakes who watches in the same process once, without hearing itself, and ever
     count.elsewhere += 1;
   });
   // when it listens, and when it is welcomed
-  while (count.elsewhere < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+  await until(() => count.elsewhere >= 2);
   publish(db, 'topic');
   publish(db, 'topic');
-  while (count.elsewhere < 3) await new Promise((resolve) => setTimeout(resolve, 5));
+  await until(() => count.elsewhere >= 3);
   // a word of somebody else's, behind which its own would have come
   const { promise: last, resolve: heard } = Promise.withResolvers<void>();
   here.watch('last', heard);
@@ -123,9 +125,6 @@ it('tells nobody while nobody else listens, and everybody as soon as somebody do
   ear.on('notification', ({ payload = '' }) => void heard.push(payload));
   await ear.connect();
   await ear.query(`listen ${liveChannel}`);
-  const until = async (done: () => boolean): Promise<void> => {
-    while (!done()) await new Promise((resolve) => setTimeout(resolve, 5));
-  };
   publish(db, 'at first');
   await until(() => heard.includes('at first'));
   at.now = 31_000;

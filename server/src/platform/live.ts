@@ -3,7 +3,7 @@
 import pg from 'pg';
 import { followOthers, isAlone, othersChannel } from './database/others.ts';
 import { liveChannel, tellOthers } from './database/tell-others.ts';
-import { afterCommit, type Db, type Tx } from './db.ts';
+import { afterCommit, type Db, pidOf, type Tx } from './db.ts';
 import type { Logger } from './log.ts';
 
 /**
@@ -80,8 +80,7 @@ export function createLive(url: string, log: Logger, own?: Db, now?: () => numbe
     next.on('end', () => again());
     next.on('notification', ({ channel, payload = '', processId }) => {
       if (channel === othersChannel) {
-        const isOwn = processId === (next as pg.Client & { processID: number }).processID;
-        if (others.hears(payload, isOwn)) wakeAll();
+        if (others.hears(payload, processId === pidOf(next))) wakeAll();
       } else if (!own?.pids.has(processId)) wakeOne(payload);
     });
     const listening = async (): Promise<void> => {
@@ -89,9 +88,12 @@ export function createLive(url: string, log: Logger, own?: Db, now?: () => numbe
       client = next;
       await next.query(`listen ${othersChannel}`);
       await next.query(`listen ${liveChannel}`);
+      if (closed) {
+        await next.end();
+        return;
+      }
       others.listens((word) => void next.query(`notify ${othersChannel}, '${word}'`).catch(() => undefined));
-      if (closed) await next.end();
-      else wakeAll();
+      wakeAll();
     };
     listening().catch(again);
   };

@@ -60,8 +60,8 @@ export async function startJobs(
   { concurrency = 4, ofOthers }: { concurrency?: number; ofOthers?: number } = {},
 ): Promise<{ stop(): Promise<void> }> {
   const lanes = lanesOf(families, concurrency);
-  const all = { workers: ofOthers ?? 0, defs: lanes.flatMap(({ defs }) => defs) };
-  const queues: Lane[] = ofOthers === undefined ? lanes : [all];
+  const queues: Lane[] =
+    ofOthers === undefined ? lanes : [{ workers: ofOthers, defs: lanes.flatMap(({ defs }) => defs) }];
   const connections = queues.reduce((sum, { workers }) => sum + workers + 2, 0);
   const pgPool = openQueuePool(deps.config.DATABASE_URL, connections, deps.log);
   const runners = await Promise.all(
