@@ -7,8 +7,9 @@ import {
   PostgresDialect,
 } from 'kysely';
 import pg from 'pg';
+import { answerLimits } from './database/pool/answer-limits.ts';
 import { keepMissed } from './database/pool/keep-missed.ts';
-import { pipelined, sendTogether } from './database/pool/pipelined.ts';
+import { sendTogether } from './database/pool/pipelined.ts';
 import { prepareStatements } from './database/pool/prepared-statements.ts';
 import { isRepeated, lost, repeatStatements } from './database/pool/repeated-statements.ts';
 import { transactionOn } from './database/transaction-on.ts';
@@ -26,16 +27,15 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 export const pidOf = (client: pg.ClientBase): number =>
   (client as pg.ClientBase & { processID: number }).processID;
 
-/** Opens a pool. `role` null keeps the login role (the migrator and the job queue need the owner). */
-export function openDb(url: string, options: { max: number; log: Logger; role?: 'xinqi_app' | null }): Db {
+type Opened = { max: number; log: Logger; role?: 'xinqi_app' | null; answer?: number };
+
+/** Opens a pool. `role` null keeps the login role (the migrator and the job queue need the owner). `answer`: as in answer-limits.ts. */
+export function openDb(url: string, options: Opened): Db {
   const role = options.role === undefined ? 'xinqi_app' : options.role;
   const pool = new pg.Pool({
-    ...pipelined,
+    ...answerLimits(options.answer),
     connectionString: url,
     max: options.max,
-    // for whatever stands between and forgets who says nothing
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 30_000,
     options: `${role ? `-c role=${role} ` : ''}-c timezone=UTC -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000`,
   });
   keepMissed(pool);

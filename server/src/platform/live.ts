@@ -1,7 +1,8 @@
 // Live status: who watches in the process that changed something is woken right after its commit, other processes by NOTIFY
 // (tell-others.ts), for which each has one connection that listens.
-import pg from 'pg';
+import type pg from 'pg';
 import { followOthers, isAlone, othersChannel } from './database/others.ts';
+import { answerLimits, LimitedClient } from './database/pool/answer-limits.ts';
 import { liveChannel, tellOthers } from './database/tell-others.ts';
 import { afterCommit, type Db, pidOf, type Tx } from './db.ts';
 import type { Logger } from './log.ts';
@@ -64,7 +65,11 @@ export function createLive(url: string, log: Logger, own?: Db, now?: () => numbe
   // A failed attempt says so up to three times (rejection, error, end); it is followed by one other, never by several:
   // each would listen for good once the database is back, and soon nobody else gets a connection.
   const start = (): void => {
-    const next = new pg.Client({ connectionString: url, application_name: 'xinqi live' });
+    const next = new LimitedClient({
+      ...answerLimits(),
+      connectionString: url,
+      application_name: 'xinqi live',
+    });
     let over = false;
     const again = (error?: Error): void => {
       if (over) return;

@@ -13,7 +13,7 @@ const codes = new Set([
 ]);
 /** What the driver says without a code of a connection that was lost, or of one that could not be had. */
 const words =
-  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/;
+  /timeout exceeded when trying to connect|^timeout expired$|Query read timeout|Connection terminated|connection error and is not queryable/;
 
 /** True when `error` says nothing about the statement: the connection was lost, or there is none to be had. */
 export function isLostConnection(error: unknown): boolean {

@@ -3,13 +3,10 @@
 // sides more than most statements do.
 import type pg from 'pg';
 
-/** For the pool: without it the driver sends a statement when the one before it is answered. */
-export const pipelined = { pipeline: true };
-
 type Query = (...args: unknown[]) => unknown;
 type Client = pg.PoolClient & { connection: { stream: { cork(): void; uncork(): void } } };
 
-/** Has every client of the pool, made with `pipelined`, send so. Before whatever else changes how they ask. */
+/** Has every client of the pool, made with `answerLimits`, send so. Before whatever else changes how they ask. */
 export function sendTogether(pool: pg.Pool): void {
   pool.on('connect', (connected) => {
     const client = connected as Client;
