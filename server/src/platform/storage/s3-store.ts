@@ -21,11 +21,17 @@ export type S3Options = {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
+  /** ms until the store begins to answer; what is sent has a second more for each megabyte. Asked three times. */
+  patience?: number;
 };
+
+/** A store that falls silent closes nothing, and the client would wait for it as long as TCP does, or for ever. */
+const PATIENCE = 20_000;
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 export function s3Store(options: S3Options): ObjectStore {
+  const { patience = PATIENCE } = options;
   const client = new S3Client({
     endpoint: options.endpoint,
     region: options.region,
@@ -34,12 +40,16 @@ export function s3Store(options: S3Options): ObjectStore {
     // framing as part of the object: a signed file comes back as another one. The SHA-256 goes along as a header instead.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // a body that comes is waited for by the connection's keep-alive, however slowly somebody takes it
+    requestHandler: { connectionTimeout: 5000, requestTimeout: patience, throwOnRequestTimeout: true },
     credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
   });
   const Bucket = options.bucket;
   const write = (Key: string, Body: Uint8Array | Readable, ContentLength: number, sha256: string) => {
     const ChecksumSHA256 = Buffer.from(sha256, 'hex').toString('base64');
-    return client.send(new PutObjectCommand({ Bucket, Key, Body, ContentLength, ChecksumSHA256 }));
+    return client.send(new PutObjectCommand({ Bucket, Key, Body, ContentLength, ChecksumSHA256 }), {
+      requestTimeout: patience + ContentLength / 1000,
+    });
   };
   const read = async (Key: string): Promise<Buffer> => {
     const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));

@@ -2,10 +2,12 @@
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toAppError } from '../http/send-answer.ts';
 import { diskStore } from './disk-store.ts';
 import type { ObjectStore } from './object-store.ts';
 import { s3Store } from './s3-store.ts';
@@ -39,6 +41,30 @@ beforeAll(async () => {
 afterAll(async () => {
   await bucketServer.close();
   rmSync(dir, { recursive: true, force: true });
+});
+
+describe('a bucket that takes everything and answers nothing', () => {
+  it.each(['get', 'put', 'putStream'] as const)('is given up: %s', async (act) => {
+    const silent = createServer((socket) => socket.resume());
+    await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+    const store = s3Store({
+      endpoint: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+      bucket: 'xinqi',
+      region: 'us-east-1',
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+      patience: 100,
+    });
+    const bytes = Buffer.from('合同内容');
+    const asked =
+      act === 'get'
+        ? store.get('sha256/00/00/any')
+        : act === 'put'
+          ? store.put(bytes)
+          : store.putStream(Readable.from([bytes]), 100);
+    expect(toAppError(await asked.catch((error: unknown) => error)).code).toBe('BUSY');
+    silent.close();
+  });
 });
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
