@@ -63,13 +63,13 @@ async function open(stage: Stage, anyone: Client, mobile: string): Promise<{ sig
   const code = await message(stage, anyone, mobile, /\/s\/([0-9A-Za-z]{22})/);
   const link = await again(stage, async () => readLink((await anyone.get(`/s/${code}`)).headers.location));
   // a code that was tried without an answer may be used up: then he asks for another one
-  const signToken = await again(stage, async () => {
+  const { signToken, expiresAt } = await again(stage, async () => {
     await anyone.call(r.sendLinkCode, link);
     stage.journal.ack({ kind: 'code', signNo: link.signNo });
     const digits = await message(stage, anyone, mobile, /验证码([0-9]{6})，用于阅读和签署/);
-    return (await anyone.call(r.verifyCode, { ...link, code: digits })).signToken;
+    return anyone.call(r.verifyCode, { ...link, code: digits });
   });
-  stage.journal.ack({ kind: 'session', token: signToken });
+  stage.journal.ack({ kind: 'session', token: signToken, until: expiresAt });
   return { signer: anyone.as({ signToken }), link };
 }
 

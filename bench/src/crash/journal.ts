@@ -5,7 +5,8 @@ import { appendFileSync } from 'node:fs';
 /** An acknowledged write. */
 export type Ack =
   | { kind: 'account'; accountId: string }
-  | { kind: 'session'; token: string }
+  /** `until`: when it ends by itself, where the answer said so; a login outlives a run. */
+  | { kind: 'session'; token: string; until?: string }
   | { kind: 'ended'; token: string }
   | { kind: 'upload'; fileId: string; sha256: string; length: number }
   | { kind: 'draft'; applyId: string; version: number; name: string }

@@ -10,6 +10,8 @@ const acks: Ack[] = [
   { kind: 'session', token: 't1' },
   { kind: 'session', token: 't2' },
   { kind: 'ended', token: 't2' },
+  // a code's bearer whose half hour was over before anybody looked
+  { kind: 'session', token: 't3', until: '2026-11-30T09:30:00+08:00' },
   { kind: 'upload', fileId: 'f1', sha256: 'aa', length: 9 },
   { kind: 'draft', applyId: 'd1', version: 1, name: 'one' },
   { kind: 'draft', applyId: 'd1', version: 2, name: 'two' },
@@ -39,6 +41,7 @@ type World = { -readonly [K in keyof Observed]: Observed[K] };
 const draft: Apply = { applyNo: null, status: -1, name: 'two', version: 2, signers: 0, reason: null };
 const whole = (): World => ({
   accounts: new Set(['a1']),
+  at: new Date('2026-11-30T01:30:00Z'),
   tokens: new Set([tokenHash('t1')]),
   files: new Map([['f1', { sha256: 'aa', length: 9, stored: 'aa' }]]),
   applies: new Map<string, Apply>([
@@ -92,6 +95,11 @@ describe('judge', () => {
   it.each<[string, (w: World) => void, RegExp]>([
     ['an account', (w) => (w.accounts = new Set()), /^account a1 is gone$/],
     ['a session', (w) => (w.tokens = new Set()), /session ended by itself/],
+    [
+      'a session that has time left',
+      (w) => (w.at = new Date('2026-11-30T01:29:59Z')),
+      /session ended by itself/,
+    ],
     ['the end of a session', (w) => (w.tokens = new Set(['t1', 't2'].map(tokenHash))), /lives again/],
     ['an upload', (w) => (w.files = new Map()), /upload f1 is gone/],
     [

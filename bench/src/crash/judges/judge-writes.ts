@@ -78,12 +78,16 @@ function judgeEnd(ack: Extract<Ack, { kind: 'refused' | 'cancelled' }>, seen: Ob
     : `refusal of ${ack.signNo} is gone`;
 }
 
+/** It had to end meanwhile. */
+const isOver = ({ until }: { until?: string }, { at }: Observed): boolean =>
+  until !== undefined && Date.parse(until) <= at.getTime();
+
 function judgeOne(ack: Ack, seen: Observed, excuses: Excuses): string | undefined {
   switch (ack.kind) {
     case 'account':
       return seen.accounts.has(ack.accountId) ? undefined : `account ${ack.accountId} is gone`;
     case 'session':
-      return seen.tokens.has(tokenHash(ack.token)) || excuses.ended.has(ack.token)
+      return seen.tokens.has(tokenHash(ack.token)) || excuses.ended.has(ack.token) || isOver(ack, seen)
         ? undefined
         : `a session ended by itself`;
     case 'ended':

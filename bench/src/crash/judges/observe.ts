@@ -8,6 +8,8 @@ import type { Ack } from '../journal.ts';
 
 export type Observed = {
   accounts: ReadonlySet<string>;
+  /** By the database's clock, after the tokens were read. */
+  at: Date;
   /** SHA-256 (hex) of living bearer tokens. */
   tokens: ReadonlySet<string>;
   files: ReadonlyMap<string, { sha256: string; length: number; stored: string | undefined }>;
@@ -67,6 +69,7 @@ export async function observe(pool: pg.Pool, objects: string, acks: readonly Ack
       where encode(token_hash, 'hex') = any($1::text[]) and expires_at > now()`,
     of(acks, 'session', 'ended').map((a) => tokenHash(a.token)),
   );
+  const clock = await pool.query<{ at: Date }>('select clock_timestamp() as at');
   const files = await rows<{ id: string; sha256: string; length: string; key: string }>(
     `select file_id as id, original_sha256 as sha256, original_length as length, original_key as key
       from file where file_id = any($1::uuid[])`,
@@ -127,6 +130,7 @@ export async function observe(pool: pg.Pool, objects: string, acks: readonly Ack
   );
   return {
     accounts: new Set(accounts.map((a) => a.id)),
+    at: clock.rows[0]!.at,
     tokens: new Set(tokens.map((t) => t.hash)),
     files: new Map(stored),
     applies: new Map(
