@@ -1,6 +1,5 @@
 // `npm run long`: what is too slow for every push. The server's suite on Debian's PostgreSQL 15 with all its volume (LONG=1: every race, the
-// whole fuzz), again under serializable isolation on the embedded one, the floors' long tests (every byte of a pack changed, every kind of
-// PDF), every case before the verifier's page, a short crash run.
+// whole fuzz), the floors' long tests (every byte of a pack changed, every kind of PDF), every case before the verifier's page, a short crash run.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -53,8 +52,6 @@ await suite(
   { LONG: '1' },
   server,
 );
-const settings = ['default_transaction_isolation=serializable'];
-await suite('服务测试，serializable 隔离级别', () => startThrowawayPostgres({ settings }), {}, server);
 const floors = ['--project', 'floors', '--project', 'apart'];
 await suite('长测试', () => startThrowawayPostgres(), { LONG: '1' }, floors);
 console.log('\n== 离线核验页的全部样例');

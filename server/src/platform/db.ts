@@ -11,6 +11,7 @@ import { answerLimits } from './database/pool/answer-limits.ts';
 import { keepMissed } from './database/pool/keep-missed.ts';
 import { sendTogether } from './database/pool/pipelined.ts';
 import { prepareStatements } from './database/pool/prepared-statements.ts';
+import { readCommitted } from './database/pool/read-committed.ts';
 import { isRepeated, lost, repeatStatements } from './database/pool/repeated-statements.ts';
 import { transactionOn } from './database/transaction-on.ts';
 import type { Logger } from './log.ts';
@@ -36,7 +37,7 @@ export function openDb(url: string, options: Opened): Db {
     ...answerLimits(options.answer),
     connectionString: url,
     max: options.max,
-    options: `${role ? `-c role=${role} ` : ''}-c timezone=UTC -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000`,
+    options: `${role ? `-c role=${role} ` : ''}${readCommitted} -c timezone=UTC -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000`,
   });
   keepMissed(pool);
   sendTogether(pool);

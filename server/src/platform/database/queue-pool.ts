@@ -7,6 +7,7 @@ import pg from 'pg';
 import type { Logger } from '../log.ts';
 import { isLostConnection } from './lost-connection.ts';
 import { answerLimits } from './pool/answer-limits.ts';
+import { readCommitted } from './pool/read-committed.ts';
 
 const RETRIED = '57P03';
 
@@ -24,7 +25,7 @@ const patient =
 
 /** A pool as the login role (the queue's tables are not the application's). */
 export function openQueuePool(url: string, max: number, log: Logger): pg.Pool {
-  const options = '-c synchronous_commit=off';
+  const options = `${readCommitted} -c synchronous_commit=off`;
   const pool = new pg.Pool({ ...answerLimits(), connectionString: url, max, options });
   pool.on('error', (error) => log.error({ error: error.message }, 'database connection lost'));
   pool.on('connect', (client) => {

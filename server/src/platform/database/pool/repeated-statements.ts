@@ -1,4 +1,4 @@
-// A statement that is no part of a transaction and that the database let lose against another (deadlock, conflict of serializable ones) is
+// A statement that is no part of a transaction and that the database let lose against another (deadlock, a conflict that a distributed one reports) is
 // asked again: it left nothing. A transaction is repeated as a whole (inTx).
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
