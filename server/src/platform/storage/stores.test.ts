@@ -17,6 +17,16 @@ type S3rverInstance = { run(): Promise<{ port: number }>; close(): Promise<void>
 type S3rverClass = new (options: object) => S3rverInstance;
 const S3rver = createRequire(import.meta.url)('s3rver') as S3rverClass;
 
+const bucketAt = (port: number, more: { patience?: number } = {}): ObjectStore =>
+  s3Store({
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket: 'xinqi',
+    region: 'us-east-1',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+    ...more,
+  });
+
 const dir = mkdtempSync(join(tmpdir(), 'xinqi-stores-'));
 let bucketServer: S3rverInstance;
 const stores: Record<string, ObjectStore> = { disk: diskStore(join(dir, 'objects')) };
@@ -30,13 +40,7 @@ beforeAll(async () => {
   };
   bucketServer = new S3rver(options);
   const { port } = await bucketServer.run();
-  stores.s3 = s3Store({
-    endpoint: `http://127.0.0.1:${port}`,
-    bucket: 'xinqi',
-    region: 'us-east-1',
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-  });
+  stores.s3 = bucketAt(port);
 });
 afterAll(async () => {
   await bucketServer.close();
@@ -44,25 +48,16 @@ afterAll(async () => {
 });
 
 describe('a bucket that takes everything and answers nothing', () => {
-  it.each(['get', 'put', 'putStream'] as const)('is given up: %s', async (act) => {
+  const bytes = Buffer.from('合同内容');
+  it.each<[string, (store: ObjectStore) => Promise<unknown>]>([
+    ['get', (store) => store.get('sha256/00/00/any')],
+    ['put', (store) => store.put(bytes)],
+    ['putStream', (store) => store.putStream(Readable.from([bytes]), 100)],
+  ])('is given up: %s', async (_, act) => {
     const silent = createServer((socket) => socket.resume());
     await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
-    const store = s3Store({
-      endpoint: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
-      bucket: 'xinqi',
-      region: 'us-east-1',
-      accessKeyId: 'S3RVER',
-      secretAccessKey: 'S3RVER',
-      patience: 100,
-    });
-    const bytes = Buffer.from('合同内容');
-    const asked =
-      act === 'get'
-        ? store.get('sha256/00/00/any')
-        : act === 'put'
-          ? store.put(bytes)
-          : store.putStream(Readable.from([bytes]), 100);
-    expect(toAppError(await asked.catch((error: unknown) => error)).code).toBe('BUSY');
+    const store = bucketAt((silent.address() as AddressInfo).port, { patience: 100 });
+    expect(toAppError(await act(store).catch((error: unknown) => error)).code).toBe('BUSY');
     silent.close();
   });
 });

@@ -1,6 +1,7 @@
 // A network between the process and its database that swallows everything without a word.
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { openDb } from '../../db.ts';
 import { toAppError } from '../../http/send-answer.ts';
@@ -11,18 +12,14 @@ let network: Server;
 let swallows = false;
 const ends = new Set<Socket>();
 
-/** The database's address behind the network: where its socket stands comes as `host`. */
-function behind(url: string): string {
-  const { port } = network.address() as { port: number };
-  const { searchParams, pathname } = new URL(url.replace('///', '//x/'));
-  return `postgresql://${searchParams.get('user')}@127.0.0.1:${port}${pathname}`;
-}
+const { host, port, user, database } = new pg.Client({ connectionString: inject('adminUrl') });
+/** The database's address behind the network. */
+let behind: string;
 
 beforeEach(async () => {
   swallows = false;
-  const folder = new URL(inject('adminUrl').replace('///', '//x/')).searchParams.get('host');
   network = createServer((near) => {
-    const far = connect(`${folder}/.s.PGSQL.5432`);
+    const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -34,6 +31,7 @@ beforeEach(async () => {
     }
   });
   await new Promise<void>((listening) => network.listen(0, '127.0.0.1', listening));
+  behind = `postgresql://${user}@127.0.0.1:${(network.address() as AddressInfo).port}/${database}`;
 });
 
 afterEach(() => {
@@ -43,7 +41,7 @@ afterEach(() => {
 
 describe('a database that does not answer any more', () => {
   it('is BUSY for whoever asked, and for all that was asked with it, and new connections are made', async () => {
-    const db = openDb(behind(inject('adminUrl')), {
+    const db = openDb(behind, {
       max: 2,
       log: createLog('silent'),
       role: null,
@@ -69,7 +67,7 @@ describe('a database that does not answer any more', () => {
   });
 
   it('ends a client that listens, by the first word that it says itself', async () => {
-    const client = new LimitedClient({ ...answerLimits(300), connectionString: behind(inject('adminUrl')) });
+    const client = new LimitedClient({ ...answerLimits(300), connectionString: behind });
     const ended = new Promise((end) => client.once('end', () => end('ended')));
     client.on('error', () => undefined);
     await client.connect();

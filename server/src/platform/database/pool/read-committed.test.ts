@@ -1,30 +1,23 @@
 // A database whose owner made serializable the default.
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { withDatabase } from '../../../testing/global-setup.ts';
 import { inTx, openDb } from '../../db.ts';
 import { createLog } from '../../log.ts';
 import { openQueuePool } from '../queue-pool.ts';
 
-const name = `strict_${process.pid}_${Date.now().toString(36)}`;
+const name = 'strict_test';
 const url = withDatabase(inject('adminUrl'), name);
 const log = createLog('silent');
-
-async function administer(...statements: string[]): Promise<void> {
-  const admin = new pg.Client({ connectionString: inject('adminUrl') });
-  await admin.connect();
-  for (const statement of statements) await admin.query(statement);
-  await admin.end();
-}
-
-beforeAll(() =>
-  administer(
-    `create database ${name}`,
-    `alter database ${name} set default_transaction_isolation = 'serializable'`,
-  ),
-);
-afterAll(() => administer(`drop database ${name}`));
+const admin = openDb(inject('adminUrl'), { max: 1, log, role: null });
+beforeAll(async () => {
+  await admin.pool.query(`create database ${name}`);
+  await admin.pool.query(`alter database ${name} set default_transaction_isolation = 'serializable'`);
+});
+afterAll(async () => {
+  await admin.pool.query(`drop database ${name} with (force)`);
+  await admin.destroy();
+});
 
 it('whoever waited for a lock sees what was committed meanwhile', async () => {
   const db = openDb(url, { max: 3, log, role: null });
