@@ -47,10 +47,9 @@ export async function findTokens<Beside = never>(
   beside?: RawBuilder<Beside>,
 ): Promise<Partial<Record<TokenKind, TokenRow & { beside: Beside | null }>>> {
   const wanted = Object.entries(tokens).map(([kind, value]) => ({ kind, hash: tokenHash(value) }));
-  const [first, ...more] = wanted.map(({ hash }) => hash);
-  if (!first) return {};
-  // one value without an array, so that the statement is planned once and not at each call
-  const theirs = more.length === 0 ? sql`= ${first}` : sql`= any(${[first, ...more]})`;
+  if (wanted.length === 0) return {};
+  // values one by one: an array is taken for ten elements, which makes PostgreSQL plan the statement anew at each call
+  const hashes = sql.join(wanted.map(({ hash }) => hash));
   const { rows } = await sql<{
     kind: TokenKind;
     group_id: string;
@@ -61,7 +60,7 @@ export async function findTokens<Beside = never>(
   }>`
     select t.kind, t.group_id, t.subject, t.token_hash, t.created_at, ${beside ? sql`to_json(m)` : sql`null`} as beside
     from bearer_token t ${beside ?? sql``}
-    where t.token_hash ${theirs} and t.expires_at > ${now}`.execute(tx);
+    where t.token_hash in (${hashes}) and t.expires_at > ${now}`.execute(tx);
   const found: Partial<Record<TokenKind, TokenRow & { beside: Beside | null }>> = {};
   for (const row of rows)
     if (wanted.some((w) => w.kind === row.kind && w.hash.equals(row.token_hash)))
