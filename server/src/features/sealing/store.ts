@@ -87,10 +87,12 @@ export async function standingOf(tx: Tx, applyNo: string, signNo: string): Promi
   };
 }
 
+const levels = sql.raw("(array['B-B', 'B-T', 'B-LT', 'B-LTA'])");
+
 /** A scalar select for others' statements: the lowest level of the signatures in a contract's files; null without all of them. */
 export const levelOf = (applyNo: string): RawBuilder<unknown> =>
-  sql`(select d.level from seal_document d where d.apply_no = ${sql.ref(applyNo)}
-    order by array_position(array['B-B', 'B-T', 'B-LT', 'B-LTA'], d.level) nulls first limit 1)`;
+  sql`(select case when count(*) = count(d.level) then ${levels}[min(array_position(${levels}, d.level))] end
+    from seal_document d where d.apply_no = ${sql.ref(applyNo)})`;
 
 /** The same: how many revisions a contract's files have beyond their first ones. */
 export const revisionsOf = (applyNo: RawBuilder<unknown>): RawBuilder<unknown> =>

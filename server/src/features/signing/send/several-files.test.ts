@@ -74,6 +74,11 @@ it('three files, two signatories: one act each, every file sealed by both, one p
     [true, true],
     [true, true],
   ]);
+  // the list tells the lowest level of the three
+  const levels = ['B-B', 'B-T', 'B-LT', 'B-LTA'];
+  const lowest = Math.min(...done.files.map(({ level }) => levels.indexOf(level ?? '')));
+  const { list } = await sender.call(r.applyList, { applyNo });
+  expect(list.map(({ level }) => level)).toEqual([levels[lowest]]);
 
   const events = await eventsOf(applyNo);
   const of = (type: string) => events.filter((event) => event.type === type);
