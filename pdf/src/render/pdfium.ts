@@ -45,7 +45,7 @@ async function next(): Promise<Started> {
 /** Compiles the module (25 ms), for a process that will lose its right to read files. */
 export function loadPdfium(): Promise<WebAssembly.Module> {
   compiled ??= WebAssembly.compile(
-    new Uint8Array(readFileSync(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm'))),
+    readFileSync(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm')),
   );
   return compiled;
 }
