@@ -1,47 +1,18 @@
-// Probes of what the configuration names: database, file store, mail, SMS, authorities, and who pays to enterprises' accounts.
+// Probes of what the configuration names: file store, mail, SMS, authorities, and who pays to enterprises' accounts.
 
 import { access, constants } from 'node:fs/promises';
 import { createConnection } from 'node:net';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { readRoots } from '@xinqi/verifier';
-import pg from 'pg';
 import { openCa } from '../../../server/src/adapters/ca/open-ca.ts';
 import { alipayAccess } from '../../../server/src/adapters/open-corp-transfer.ts';
 import { type AnchorVariable, readAnchors } from '../../../server/src/adapters/tsa/read-anchors.ts';
 import { openWitnesses } from '../../../server/src/adapters/witness/open-witnesses.ts';
 import type { Config } from '../../../server/src/platform/config.ts';
-import { packageDir } from '../postgres/binaries.ts';
-import { urlOf } from '../postgres/index.ts';
-import { locateCluster } from '../postgres/places.ts';
-import { findRunning } from '../postgres/postmaster.ts';
 import { ROOT } from '../root.ts';
+import { examineDatabase } from './database.ts';
 import { bad, good, type Line, none, probe } from './line.ts';
 import { examineSms } from './sms.ts';
-
-async function askDatabase(url: string, name: string): Promise<Line> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ version: string; number: string }>(
-      "select version(), current_setting('server_version_num') as number",
-    );
-    const found = rows[0]?.version.split(' ').slice(0, 2).join(' ') ?? '';
-    return Number(rows[0]?.number) < 150_000
-      ? bad(name, `${found}，需要 ≥ 15`)
-      : good(name, `${found} 可连接`);
-  } finally {
-    await client.end();
-  }
-}
-
-async function database(config: Config, given: boolean): Promise<Line> {
-  if (given) return askDatabase(config.DATABASE_URL, '数据库');
-  packageDir();
-  const { dir } = locateCluster(join(resolve(ROOT, config.DATA_DIR), 'pg'));
-  const running = findRunning(dir);
-  if (!running) return none('数据库', `内置 PostgreSQL，未运行（数据目录 ${dir}）`);
-  return askDatabase(urlOf(running.socketDir), '数据库（内置）');
-}
 
 /** Opens and closes a TCP connection; what answers there is not judged. */
 function reach(what: string, address: URL, port: number): Promise<Line> {
@@ -150,7 +121,7 @@ function corpTransfer(config: Config): Promise<Line> {
 export async function examineServices(config: Config, given: boolean): Promise<Line[]> {
   const mail = config.SMTP_URL ? new URL(config.SMTP_URL) : undefined;
   const lines = await Promise.all([
-    probe('数据库', () => database(config, given)),
+    probe('数据库', () => examineDatabase(config, given)),
     probe('文件存储', () => storage(config)),
     probe('邮件', () =>
       mail

@@ -76,7 +76,7 @@ export async function startPostgres(options: {
 
 /** A cluster in the temp directory without fsync; `stop()` deletes it. For tests. */
 export async function startThrowawayPostgres(
-  options: Pick<Parameters<typeof startPostgres>[0], 'other'> = {},
+  options: Pick<Parameters<typeof startPostgres>[0], 'other' | 'settings'> = {},
 ): Promise<Postgres> {
   const place = mkdtempSync(join(tmpdir(), 'xinqi-test-pg-'));
   // the account that runs the database must pass through to its own 0700 directory
