@@ -11,6 +11,10 @@ import { resolveIdentity } from './resolve-identity.ts';
 let h: Harness;
 beforeAll(async () => {
   h = await startHarness(() => ({ families: [], resolveIdentity: async () => ({}) }));
+  await sql`insert into bearer_token (token_id, token_hash, kind, group_id, subject, created_at, expires_at)
+    select gen_random_uuid(), decode(md5(n::text), 'hex'), 'sign', gen_random_uuid(), '{}', now(), now() + interval '1 day'
+    from generate_series(1, 2000) n`.execute(h.deps.db);
+  await sql`analyze bearer_token`.execute(h.deps.db);
 });
 afterAll(() => h.close());
 
@@ -20,10 +24,6 @@ it.each([
 ] as const)('one plan for every call of %s', async (_, kinds) => {
   const one = openDb(h.deps.config.DATABASE_URL, { max: 1, log: createLog('silent') });
   const now = new Date();
-  await sql`insert into bearer_token (token_id, token_hash, kind, group_id, subject, created_at, expires_at)
-    select gen_random_uuid(), decode(md5(n::text), 'hex'), 'sign', gen_random_uuid(), '{}', now(), now() + interval '1 day'
-    from generate_series(1, 2000) n on conflict do nothing`.execute(h.deps.db);
-  await sql`analyze bearer_token`.execute(h.deps.db);
   const subject = { accountId: uuidv7(now), corpId: uuidv7(now) };
   const groupId = uuidv7(now);
   const made: Partial<Record<TokenKind, string>> = {};

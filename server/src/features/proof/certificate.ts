@@ -6,7 +6,7 @@ import type { CertiInfo } from '@xinqi/wire/proof';
 import { AppError } from '../../platform/app-error.ts';
 import { maskName } from '../../platform/crypto/mask.ts';
 import type { IndexedEvent } from '../ledger/index.ts';
-import type { DocumentRow, Level } from '../sealing/index.ts';
+import { type DocumentRow, lowestLevel } from '../sealing/index.ts';
 import { type ApplyRow, digestOfSet, type SignInfoRow, strengthOf } from '../signing/index.ts';
 import type { ProofParts } from './build-contract-pack.ts';
 import { finishOf, packState, placeIn } from './pack-state.ts';
@@ -56,10 +56,6 @@ export const nameOf = ({ name, user_type, corp_id }: SignInfoRow): string =>
 const extensionsOf = (documents: readonly DocumentRow[], finalised: readonly DocRef[]): number =>
   documents.reduce((sum, { revisions }, i) => sum + revisions.length - 1 - finalised[i]!.rev, 0);
 
-const levels = ['B-B', 'B-T', 'B-LT', 'B-LTA'] as const;
-const lowest = (documents: readonly DocumentRow[]): Level =>
-  levels[Math.min(...documents.map(({ level }) => levels.indexOf(level ?? 'B-B')))]!;
-
 export async function preservationCertificate(parts: ProofParts, apply: ApplyRow) {
   const { deps, sealing, signing, signer } = parts;
   const contract = await signing.contract(deps.db, apply.apply_id);
@@ -77,7 +73,7 @@ export async function preservationCertificate(parts: ProofParts, apply: ApplyRow
     file: {
       sha256: digestOfSet(documents.map(({ revisions }) => revisions.at(-1)!.sha256)),
       extensions: extensionsOf(documents, found.finalised),
-      level: lowest(documents),
+      level: lowestLevel(documents.map((document) => document.level ?? 'B-B')),
     },
     files: documents.map(({ revisions }, i) => ({
       documentSha256: found.finalised[i]!.sha256,

@@ -29,9 +29,10 @@ import { findStuck, stuckIn } from './stuck.ts';
 
 export { drawingOf, drawMarks, edgePlacements, hasRealSize } from './draw-marks.ts';
 export { documentExtended, documentSealed, documentSealing, type Sealed } from './facts.ts';
+export { lowestLevel } from './level.ts';
 export type { DrawingSource, Mark, Placed, PlannedMark } from './mark.ts';
 export type { SealRequest } from './seal-request.ts';
-export type { CertificateRow, ContractCertificate, DocumentRow, Level, Revision } from './store.ts';
+export type { CertificateRow, ContractCertificate, DocumentRow, Revision } from './store.ts';
 export { documentsJson, levelOf, revisionsOf } from './store.ts';
 export { type StuckFound, stuckIn, stuckJson } from './stuck.ts';
 

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { notDurable } from '../../platform/database/not-durable.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Segment } from '../../platform/storage/segments.ts';
+import { LEVELS, type Level } from './level.ts';
 
 export type Revision = { length: number; sha256: string };
 export type DocumentRow = {
@@ -20,7 +21,6 @@ export type DocumentRow = {
   level: Level | null;
   fence: number;
 };
-export type Level = 'B-B' | 'B-T' | 'B-LT' | 'B-LTA';
 
 export const documentColumns = sql`document_id, apply_no, position, files, signers, already_signed, segments, revisions, level, fence`;
 
@@ -87,7 +87,7 @@ export async function standingOf(tx: Tx, applyNo: string, signNo: string): Promi
   };
 }
 
-const levels = sql.raw("(array['B-B', 'B-T', 'B-LT', 'B-LTA'])");
+const levels = sql.raw(`(array['${LEVELS.join("', '")}'])`);
 
 /** A scalar select for others' statements: the lowest level of the signatures in a contract's files; null without all of them. */
 export const levelOf = (applyNo: string): RawBuilder<unknown> =>

@@ -10,8 +10,9 @@ import type { ForeignTrust } from '../../../platform/ports/tsa.ts';
 import { readSegments, type Segment } from '../../../platform/storage/segments.ts';
 import type { NewEvent } from '../../ledger/index.ts';
 import { documentExtended } from '../facts.ts';
+import { type Level, lowestLevel } from '../level.ts';
 import { onFile, type SealParts } from '../seal-document.ts';
-import { addRevisions, caRoots, certificatesOf, dropLease, type Level } from '../store.ts';
+import { addRevisions, caRoots, certificatesOf, dropLease } from '../store.ts';
 import { collectData } from './collect-data.ts';
 import type { Extended, ExtendTask } from './extend-task.ts';
 import { enqueueExtension } from './extension-job.ts';
@@ -37,9 +38,6 @@ const retrySeconds = { noAuthority: 60, noStatus: 120, failed: 3600 } as const;
 const day = 24 * 3600_000;
 
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
-const order: readonly Level[] = ['B-B', 'B-T', 'B-LT', 'B-LTA'];
-const lowest = (levels: readonly Level[]): Level =>
-  order[Math.min(...levels.map((level) => order.indexOf(level)))]!;
 
 class LeaseLost extends Error {}
 
@@ -64,7 +62,7 @@ function eventsOf(
       ...onFile(doc),
     };
     revisions.push(revision);
-    const before = doc.level === 'B-LTA' ? doc.level : lowest([level, 'B-LT']);
+    const before = doc.level === 'B-LTA' ? doc.level : lowestLevel([level, 'B-LT']);
     const alone = i === extended.revisions.length - 1 ? level : before;
     const data =
       made.kind === 'validation_data'
@@ -141,7 +139,7 @@ async function oneStep(parts: ExtendParts, doc: store.FinishedRow): Promise<Outc
     await store.putOff(deps.db, doc, later(now, day / 1000), error);
     return 'failed';
   }
-  const level = lowest(Object.values(extended.levels));
+  const level = lowestLevel(Object.values(extended.levels));
   // Data without a timestamp are worth a revision only where they raise the level: else every try would add some.
   const useful = stamped || (extended.revisions.length > 0 && level === 'B-LT');
   if (!useful) {

@@ -14,7 +14,7 @@ import { isLaterChange, verifyPdf } from '@xinqi/pdf/verify';
 import { parseCertificate } from '@xinqi/pki/check';
 import { equalBytes } from '@xinqi/pki/der';
 import { nodeCryptoPort } from '@xinqi/pki/node';
-import type { Level } from '../store.ts';
+import type { Level } from '../level.ts';
 import { cmsIn } from './tokens-in.ts';
 
 /** Statements about one signer, found by his certificate (DER). */

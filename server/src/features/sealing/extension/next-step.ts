@@ -4,7 +4,7 @@
 // B-T, if its one-time certificate still lives. Data about revocation are asked for only after the proof of time, because
 // only a later answer can know of a revocation until then. The document timestamp over the data makes B-LTA; before its
 // authority's certificate ends, fresh data about that authority and a new timestamp carry the proof on.
-import type { Level } from '../store.ts';
+import type { Level } from '../level.ts';
 
 export type Step =
   /** A document timestamp alone. */

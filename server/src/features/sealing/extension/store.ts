@@ -2,7 +2,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { notDurable } from '../../../platform/database/not-durable.ts';
 import type { Tx } from '../../../platform/db.ts';
-import { type DocumentRow, documentColumns, type Level } from '../store.ts';
+import type { Level } from '../level.ts';
+import { type DocumentRow, documentColumns } from '../store.ts';
 
 export type FinishedRow = DocumentRow & {
   level: Level;
